@@ -1,0 +1,57 @@
+# Fairground's tasks. `make help` lists them; everything is installed into .venv, nothing outside it.
+
+PYTHON ?= python3
+BIN    := .venv/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check -qq
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test bench format clean
+
+help: ## list the tasks
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: .venv/.ready ## install Fairground and its tools, as pinned, into .venv
+
+play: setup ## play Crash Grid in the terminal
+	@$(BIN)/fairground play crash-grid
+
+test: setup ## lint, type-check and test everything
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/pytest
+
+bench: .venv/.peers ## measure Fairground beside its peers
+	$(BIN)/python benchmarks/run.py
+
+format: setup ## put the code into the house format
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean: ## remove the environment and everything generated
+	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A stamp is newer than what it was made from, or it is made again.
+.venv/.ready: pyproject.toml constraints.txt
+	@for python in $(PYTHON) python3.13 python3.12 python3.11 none; do \
+	    $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; \
+	done; \
+	if [ $$python = none ]; then \
+	    echo "Fairground needs Python 3.11 or newer and found none:" \
+	         "install one, or name yours with 'make setup PYTHON=/path/to/python3'." >&2; \
+	    exit 1; \
+	fi; \
+	echo "Setting up .venv with $$($$python --version) (the first time takes a minute) ..."; \
+	$$python -m venv .venv
+	@$(PIP) install --require-hashes -r constraints.txt
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+# Without build isolation because rlcard and chess are published as source only: they are built with
+# the pinned setuptools of constraints.txt, not with whatever is newest.
+.venv/.peers: .venv/.ready benchmarks/constraints.txt
+	@echo "Installing the peers to measure against ..."
+	@$(PIP) install --require-hashes --no-build-isolation --use-pep517 -r benchmarks/constraints.txt
+	@touch $@

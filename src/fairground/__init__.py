@@ -1,0 +1,81 @@
+"""Fairground: published tabletop games, complete and exact, on one rules kernel.
+
+>>> import fairground
+>>> [game.name for game in fairground.games()]
+['crash-grid']
+>>> game = fairground.game("crash-grid")
+>>> t = game.new(seats=4, seed=7)
+>>> t.pending
+(0, 1, 2, 3)
+
+A seat's choices are its legal actions, each with an id and a text:
+
+>>> [choice.text for choice in t.choices(0)]
+['6C', '6D', '6H', '9C', 'QC']
+
+An action is played by id or by its text. A refused action raises with the rule it breaks, and
+changes nothing:
+
+>>> t.verdict(0, "K").rule
+'CG-24'
+>>> t.play(0, "AS")
+Traceback (most recent call last):
+...
+fairground.kernel.errors.IllegalAction: AS is not in S0's hand; choose a card out of 6C, ... (CG-17)
+>>> events = t.play(0, "QC")
+>>> t.pending
+(1, 2, 3)
+
+A view is all that a seat may know; without a seat, what a spectator may:
+
+>>> t.view(1).describe()["riders"][0]["hand"], t.view(0).describe()["riders"][0]["committed"]
+(5, 'QC')
+
+Positions can be kept as replays, which anybody can verify, and as readable scenarios:
+
+>>> t.replay().verify(game).hash == t.hash
+True
+>>> game.at(t.describe()).hash == t.hash
+True
+"""
+
+from fairground.games import game, games
+from fairground.kernel.errors import (
+    BadOption,
+    BadReplay,
+    BadScenario,
+    FairgroundError,
+    IllegalAction,
+    MissingExtra,
+    Refusal,
+    UnknownAction,
+    UnknownGame,
+    UnknownSeat,
+)
+from fairground.kernel.game import Game
+from fairground.kernel.layout import NOBODY
+from fairground.kernel.position import Choice, LogLine, Outcome, Position, View
+from fairground.kernel.replay import Replay
+
+__all__ = [
+    "NOBODY",
+    "BadOption",
+    "BadReplay",
+    "BadScenario",
+    "Choice",
+    "FairgroundError",
+    "Game",
+    "IllegalAction",
+    "LogLine",
+    "MissingExtra",
+    "Outcome",
+    "Position",
+    "Refusal",
+    "Replay",
+    "UnknownAction",
+    "UnknownGame",
+    "UnknownSeat",
+    "View",
+    "game",
+    "games",
+]

@@ -1,0 +1,32 @@
+"""Crash Grid: light cycles, hidden initiative cards, 2 to 4 riders. A game by Disrupt Games."""
+
+from pathlib import Path
+
+from fairground.games.crash_grid import judgement, rules, scenario, secrets, stage, words
+from fairground.games.crash_grid.state import ACTIONS, CONSTRAINTS, DESK, OPTIONS, STATE
+from fairground.kernel.game import Game
+
+GAME = Game(
+    name="crash-grid",
+    title="Crash Grid",
+    sentence="Leave walls behind you, outlast the others: a light-cycle race of hidden cards.",
+    publisher="Disrupt Games",
+    version=1,
+    prefix="CG",
+    fewest_seats=2,
+    most_seats=4,
+    minutes="30-45",
+    options=OPTIONS,
+    constraints=CONSTRAINTS,
+    layout=STATE,
+    desk=DESK,
+    actions=ACTIONS,
+    longest=1440,
+    rules=rules,
+    secrets=secrets,
+    judgement=judgement,
+    words=words,
+    stage=stage,
+    scenario=scenario,
+    folder=Path(__file__).parent,
+)

@@ -1,0 +1,619 @@
+"""Crash Grid's rules: deal, pending, verdict, choices, apply, score.
+
+Plain functions over one state `s`, in the subset of Python that the kernel also compiles.
+"""
+
+from fairground.games.crash_grid.state import (
+    BLANK_WALL,
+    BOUNDARY,
+    CARD_WALL,
+    CARDS,
+    COMMITTED,
+    CRASHED,
+    DEALT,
+    DREW,
+    DREW_UNSEEN,
+    DWINDLE,
+    EXTENDED,
+    FREE,
+    HAND_DISCARD,
+    HAND_LOST,
+    HEAD,
+    IMMEDIATE,
+    INWARD,
+    LAID_BLANK,
+    LAID_CARD,
+    LAYOUT_SIDES,
+    MATCH_OVER,
+    MOST_HAND,
+    MOST_SEATS,
+    MOST_SHUFFLES,
+    MOST_SIZE,
+    MOVE_J,
+    MOVE_TURN,
+    MOVES,
+    NO_CARD,
+    ORDERED,
+    OVER,
+    PLACED,
+    RAIL,
+    REFRESHED,
+    RESHUFFLED,
+    REVEAL,
+    REVEALED,
+    RIDE,
+    RIDER,
+    RODE,
+    ROUND_STARTED,
+    SCORED,
+    SQUARE_CLEARED,
+    VOIDED,
+    WALL,
+    WRECK,
+    cell_of,
+    kind_of,
+    owner_of,
+)
+from fairground.kernel.grids import COLUMN_STEP, EAST, NORTH, ROW_STEP, WEST
+from fairground.kernel.piles import draw_any, fill, index_of, insert_sorted, remove_sorted
+from fairground.kernel.tape import EVERYONE, RULING, all_but, note, only
+
+# ---------------------------------------------------------------- round start
+
+
+def deal(s, desk):
+    """CG-1..CG-9: a new match; options, seats and key already lie in the state."""
+    s.round = 0
+    for seat in range(MOST_SEATS):
+        s.points[seat] = 0
+    start_round(s, desk)
+
+
+def start_round(s, desk):
+    """CG-53: everything afresh; only points and the round number carry over."""
+    note(desk, 53, ROUND_STARTED, EVERYONE, 0, s.round, s.seats, 0, 0)
+    clear_arena(s)
+    open_deck(s)
+    s.trick = 1
+    s.living = s.seats
+    for seat in range(MOST_SEATS):
+        reset_rider(s, seat)
+    for seat in range(s.seats):
+        place_rider(s, seat, desk)
+    deal_hands(s, desk)
+    start_trick(s, desk)
+
+
+def clear_arena(s):
+    """CG-53: no card lies on the board."""
+    for row in range(s.board_size):
+        fill(s.cell[row], MOST_SIZE, FREE)
+        fill(s.wall_card[row], MOST_SIZE, NO_CARD)
+
+
+def open_deck(s):
+    """CG-1, CG-53: all 52 cards of Deck A, in no order: drawing picks any of them."""
+    for card in range(CARDS):
+        s.deck[card] = card
+    fill(s.discard, CARDS, NO_CARD)
+    fill(s.origin, CARDS, 0)
+    s.deck_left = CARDS
+    s.discarded = 0
+    s.shuffles = 0
+
+
+def reset_rider(s, seat):
+    """CG-4: J, Q, K face up, no cards, not on the board yet."""
+    s.alive[seat] = 0
+    s.used[seat] = 0
+    s.moves[seat] = 0
+    s.crashed_in[seat] = 0
+    s.committed[seat] = NO_CARD
+    s.revealed[seat] = NO_CARD
+    s.order[seat] = 0
+    s.row[seat] = 0
+    s.column[seat] = 0
+    s.facing[seat] = 0
+    s.held[seat] = 0
+    fill(s.hand[seat], MOST_HAND, NO_CARD)
+    fill(s.held_from[seat], MOST_SHUFFLES, 0)
+
+
+def place_rider(s, seat, desk):
+    """CG-7, CG-8: the rider's first rail lies on its start square, facing inward."""
+    slot = seat
+    if s.rotate_starts == 1:
+        slot = (seat + s.round) % s.seats
+    if s.start_layout == LAYOUT_SIDES and s.seats == 3:
+        place_on_side(s, seat, slot)
+    else:
+        place_on_ring(s, seat, slot)
+    s.alive[seat] = 1
+    s.cell[s.row[seat]][s.column[seat]] = cell_of(HEAD, seat, s.facing[seat])
+    note(desk, 7, PLACED, EVERYONE, seat, s.row[seat], s.column[seat], s.facing[seat], 0)
+
+
+def place_on_ring(s, seat, slot):
+    """CG-7, CG-R18: evenly spaced along the outer ring, never on a corner."""
+    edge = s.board_size - 1
+    ring = 4 * edge
+    k = (2 * edge + edge // 2 + slot * ring // s.seats) % ring
+    if k % edge == 0:
+        k += 1
+    side = k // edge
+    offset = k % edge
+    if side == 0:
+        s.row[seat] = 0
+        s.column[seat] = offset
+    elif side == 1:
+        s.row[seat] = offset
+        s.column[seat] = edge
+    elif side == 2:
+        s.row[seat] = edge
+        s.column[seat] = edge - offset
+    else:
+        s.row[seat] = edge - offset
+        s.column[seat] = 0
+    s.facing[seat] = INWARD[side]
+
+
+def place_on_side(s, seat, slot):
+    """CG-R18, `start_layout=sides`: three riders in the middle of a side each."""
+    size = s.board_size
+    if slot == 0:
+        s.row[seat] = size - 1
+        s.column[seat] = size // 2
+        s.facing[seat] = NORTH
+    elif slot == 1:
+        s.row[seat] = size // 2
+        s.column[seat] = 0
+        s.facing[seat] = EAST
+    else:
+        s.row[seat] = size // 2 - 1
+        s.column[seat] = size - 1
+        s.facing[seat] = WEST
+
+
+def deal_hands(s, desk):
+    """CG-9: one card at a time round the table, until everybody has a full hand."""
+    for _ in range(s.hand_size):
+        for seat in range(s.seats):
+            draw(s, seat)
+    for seat in range(s.seats):
+        note(desk, 9, DEALT, EVERYONE, seat, s.held[seat], 0, 0, 0)
+
+
+# ---------------------------------------------------------------- the decision
+
+
+def pending(s):
+    """CG-17, CG-24: all living riders with a card at once, or the one whose turn it is."""
+    return s.waiting
+
+
+def verdict(s, seat, a, desk):
+    """0 if the action is legal for the seat now, else the number of the rule it breaks."""
+    if s.phase == OVER:
+        return 52
+    if s.alive[seat] == 0:
+        return 19
+    if s.phase == REVEAL:
+        return verdict_on_reveal(s, seat, a)
+    return verdict_on_ride(s, seat, a)
+
+
+def verdict_on_reveal(s, seat, a):
+    """CG-17: exactly one card of the own hand, final once given (CG-R29)."""
+    if s.held[seat] == 0:
+        return 49
+    if (s.waiting >> seat) & 1 == 0:
+        return RULING + 29
+    if a >= CARDS:
+        return 24
+    if index_of(s.hand[seat], s.held[seat], a) < 0:
+        return 17
+    return 0
+
+
+def verdict_on_ride(s, seat, a):
+    """CG-24: the rider whose turn it is plays one unused move card."""
+    if (s.waiting >> seat) & 1 == 0:
+        return 21
+    if a < CARDS:
+        return 18
+    if (s.used[seat] >> (a - MOVE_J)) & 1 == 1:
+        return 15
+    return 0
+
+
+def choices(s, seat, out, desk):
+    """Write the seat's legal actions in ascending order; return how many there are."""
+    if (s.waiting >> seat) & 1 == 0:
+        return 0
+    if s.phase == REVEAL:
+        hand = s.hand[seat]
+        held = s.held[seat]
+        for i in range(held):
+            out[i] = hand[i]
+        return held
+    used = s.used[seat]
+    n = 0
+    for move in range(MOVES):
+        if (used >> move) & 1 == 0:
+            out[n] = MOVE_J + move
+            n += 1
+    return n
+
+
+def apply(s, seat, a, desk):
+    """Carry out a legal action, and all that follows until somebody must decide; say who."""
+    if s.phase == REVEAL:
+        commit(s, seat, a, desk)
+    else:
+        ride(s, seat, a - MOVE_J, desk)
+    return s.waiting
+
+
+# ---------------------------------------------------------------- step 1: initiative
+
+
+def start_trick(s, desk):
+    """CG-17, CG-49: all living riders with a card choose; if none has one, they just ride."""
+    s.phase = REVEAL
+    waiting = 0
+    for seat in range(s.seats):
+        if s.alive[seat] == 1 and s.held[seat] > 0:
+            waiting |= 1 << seat
+    s.waiting = waiting
+    if waiting == 0:
+        set_order(s, desk)
+
+
+def commit(s, seat, card, desk):
+    """CG-17: a secret choice; the card stays in the hand until all have chosen."""
+    s.committed[seat] = card
+    s.waiting &= ~(1 << seat)
+    if desk.taping == 1:
+        note(desk, 17, COMMITTED, only(seat), seat, card, 0, 0, 0)
+        note(desk, 17, COMMITTED, all_but(seat), seat, NO_CARD, 0, 0, 0)
+    if s.waiting == 0:
+        reveal(s, desk)
+
+
+def reveal(s, desk):
+    """CG-18: all chosen cards are turned up together."""
+    for seat in range(s.seats):
+        card = s.committed[seat]
+        if card != NO_CARD:
+            leave_hand(s, seat, card)
+            s.committed[seat] = NO_CARD
+            s.revealed[seat] = card
+            if desk.taping == 1:
+                note(desk, 18, REVEALED, EVERYONE, seat, card, 0, 0, 0)
+    set_order(s, desk)
+
+
+def set_order(s, desk):
+    """CG-20..CG-23, CG-49: every living rider, the strongest card first."""
+    n = 0
+    for seat in range(s.seats):
+        if s.alive[seat] == 1:
+            strength = initiative(s, seat)
+            i = n
+            while i > 0 and desk.strength[i - 1] < strength:
+                desk.strength[i] = desk.strength[i - 1]
+                s.order[i] = s.order[i - 1]
+                i -= 1
+            desk.strength[i] = strength
+            s.order[i] = seat
+            n += 1
+    for i in range(n, s.seats):
+        s.order[i] = 0
+    s.riders = n
+    s.turn = 0
+    s.phase = RIDE
+    s.waiting = 1 << s.order[0]
+    note_order(s, desk)
+
+
+def initiative(s, seat):
+    """CG-22, CG-23: the card's code; CG-49: without a card by claimed suit, below every card."""
+    card = s.revealed[seat]
+    if card == NO_CARD:
+        return s.suits[seat] - 4
+    return card
+
+
+def note_order(s, desk):
+    """CG-21: the order is fixed for the whole trick."""
+    if desk.taping == 1:
+        third = s.order[2] if s.riders > 2 else -1
+        fourth = s.order[3] if s.riders > 3 else -1
+        note(desk, 22, ORDERED, EVERYONE, 0, s.order[0], s.order[1], third, fourth)
+
+
+# ---------------------------------------------------------------- steps 2 and 3: riding
+
+
+def ride(s, seat, move, desk):
+    """CG-25..CG-29: turn, test the square ahead, then advance or crash."""
+    facing = facing_after(s, seat, move)
+    row = s.row[seat] + ROW_STEP[facing]
+    column = s.column[seat] + COLUMN_STEP[facing]
+    s.used[seat] |= 1 << move  # CG-32
+    if not blocked(s, row, column):
+        advance(s, seat, move, row, column, facing, desk)
+        next_rider(s, desk)
+    else:
+        crash(s, seat, move, row, column, desk)
+        if s.round_end == IMMEDIATE and s.living == 1:
+            end_round_at_once(s, desk)
+        else:
+            next_rider(s, desk)
+
+
+def facing_after(s, seat, move):
+    """CG-25..CG-27: the way the rider faces once it has turned."""
+    return (s.facing[seat] + MOVE_TURN[move]) & 3
+
+
+def blocked(s, row, column):
+    """CG-33, CG-34: whether entering the square crashes: off the board, or occupied (CG-11)."""
+    size = s.board_size
+    if row < 0 or row >= size or column < 0 or column >= size:
+        return True
+    return s.cell[row][column] != FREE
+
+
+def advance(s, seat, move, row, column, facing, desk):
+    """CG-30, CG-31: leave a wall behind and bring the head card into the new square."""
+    if desk.taping == 1:
+        note(desk, 25 + move, RODE, EVERYONE, seat, move, row, column, facing)
+    card = s.revealed[seat]
+    s.revealed[seat] = NO_CARD
+    if s.moves[seat] < s.rail_moves:
+        # CG-30, CG-13: the rail points the way the rider left the square.
+        s.cell[s.row[seat]][s.column[seat]] = cell_of(RAIL, seat, facing)
+        discard_card(s, card)
+    elif card != NO_CARD:
+        leave_card(s, seat, card, desk)
+    else:
+        leave_blank(s, seat, desk)
+    s.moves[seat] += 1
+    s.row[seat] = row
+    s.column[seat] = column
+    s.facing[seat] = facing
+    s.cell[row][column] = cell_of(HEAD, seat, facing)
+
+
+def leave_card(s, seat, card, desk):
+    """CG-31, CG-48: the revealed initiative card becomes a face-down wall."""
+    row = s.row[seat]
+    column = s.column[seat]
+    s.cell[row][column] = cell_of(CARD_WALL, seat, NORTH)
+    s.wall_card[row][column] = card
+    note(desk, 31, LAID_CARD, EVERYONE, seat, card, row, column, 0)
+
+
+def leave_blank(s, seat, desk):
+    """CG-49: without a card, a blank marker becomes the wall."""
+    s.cell[s.row[seat]][s.column[seat]] = cell_of(BLANK_WALL, seat, NORTH)
+    note(desk, 49, LAID_BLANK, EVERYONE, seat, 0, s.row[seat], s.column[seat], 0)
+
+
+def crash(s, seat, move, row, column, desk):
+    """CG-33..CG-39: the mover alone is out; its walls and its last square stay."""
+    note_crash(s, seat, move, row, column, desk)
+    s.alive[seat] = 0
+    s.living -= 1
+    s.crashed_in[seat] = s.trick
+    here = s.cell[s.row[seat]]
+    if s.crash_square == SQUARE_CLEARED:
+        here[s.column[seat]] = FREE
+    else:
+        here[s.column[seat]] = cell_of(WRECK, seat, s.facing[seat])
+    discard_card(s, s.revealed[seat])  # CG-38
+    s.revealed[seat] = NO_CARD
+    if s.crashed_hand == HAND_DISCARD:
+        lose_hand(s, seat, desk)
+
+
+def note_crash(s, seat, move, row, column, desk):
+    """The cause of a crash as the table reports it (section "What a mover meets")."""
+    size = s.board_size
+    if row < 0 or row >= size or column < 0 or column >= size:
+        note(desk, 33, CRASHED, EVERYONE, seat, move, BOUNDARY, seat, 0)
+    else:
+        hit = s.cell[row][column]
+        cause = RIDER if kind_of(hit) == HEAD else WALL
+        note(desk, 34, CRASHED, EVERYONE, seat, move, cause, owner_of(hit), row * 16 + column)
+
+
+def lose_hand(s, seat, desk):
+    """CG-39: the crashed rider's hand goes face up to the discard pile."""
+    if s.held[seat] > 0:
+        note(desk, 39, HAND_LOST, EVERYONE, seat, s.held[seat], 0, 0, 0)
+    while s.held[seat] > 0:
+        card = s.hand[seat][0]
+        leave_hand(s, seat, card)
+        discard_card(s, card)
+
+
+def next_rider(s, desk):
+    """CG-24: the next in order rides; after the last one the trick ends."""
+    s.turn += 1
+    if s.turn < s.riders:
+        s.waiting = 1 << s.order[s.turn]
+    else:
+        end_trick(s, desk)
+
+
+# ---------------------------------------------------------------- step 4: end of the trick
+
+
+def end_trick(s, desk):
+    """CG-41..CG-46: the round ends, or survivors refill, refresh and start the next trick."""
+    if s.living <= 1:
+        end_round(s, desk)
+        return
+    refill(s, desk)
+    if s.trick % 3 == 0:
+        refresh(s, desk)
+    if s.trick == s.rail_moves:
+        note(desk, 47, EXTENDED, EVERYONE, 0, 0, 0, 0, 0)
+    s.trick += 1
+    start_trick(s, desk)
+
+
+def refill(s, desk):
+    """CG-42, CG-44: in this trick's order, one card each, round and round."""
+    full = s.hand_size
+    short = True
+    while short:
+        short = False
+        for i in range(s.riders):
+            seat = s.order[i]
+            if s.alive[seat] == 1 and s.held[seat] < full:
+                if s.deck_left == 0 and not renew_deck(s, desk):
+                    return
+                card = draw(s, seat)
+                short |= s.held[seat] < full
+                if desk.taping == 1:
+                    note(desk, 42, DREW, only(seat), seat, card, 0, 0, 0)
+                    note(desk, 42, DREW_UNSEEN, all_but(seat), seat, 0, 0, 0, 0)
+
+
+def renew_deck(s, desk):
+    """CG-43: an empty Deck A is renewed from the discard pile; whether there is a card now."""
+    if s.discarded > 0 and s.deck_out != DWINDLE:
+        reshuffle(s, desk)
+    return s.deck_left > 0
+
+
+def reshuffle(s, desk):
+    """CG-43: the open discard pile becomes Deck A; from now on its cards carry a new number."""
+    note(desk, 43, RESHUFFLED, EVERYONE, 0, s.discarded, 0, 0, 0)
+    if s.shuffles < MOST_SHUFFLES - 1:
+        s.shuffles += 1
+    for i in range(s.discarded):
+        card = s.discard[i]
+        s.deck[i] = card
+        s.origin[card] = s.shuffles
+    fill(s.discard, CARDS, NO_CARD)
+    s.deck_left = s.discarded
+    s.discarded = 0
+
+
+def refresh(s, desk):
+    """CG-45, CG-R24: after every third trick all J, Q, K are turned face up."""
+    for seat in range(s.seats):
+        if s.alive[seat] == 1:
+            s.used[seat] = 0
+    note(desk, 45, REFRESHED, EVERYONE, 0, 0, 0, 0, 0)
+
+
+# ---------------------------------------------------------------- cards
+
+
+def draw(s, seat):
+    """CG-9, CG-42: any card of Deck A, each as likely, into the hand."""
+    left = s.deck_left
+    held = s.held[seat]
+    card = draw_any(s, s.deck, left, NO_CARD)
+    insert_sorted(s.hand[seat], held, card)
+    s.deck_left = left - 1
+    s.held[seat] = held + 1
+    s.held_from[seat][s.origin[card]] += 1
+    return card
+
+
+def leave_hand(s, seat, card):
+    """A card leaves a hand in the open."""
+    remove_sorted(s.hand[seat], s.held[seat], card, NO_CARD)
+    s.held[seat] -= 1
+    s.held_from[seat][s.origin[card]] -= 1
+
+
+def discard_card(s, card):
+    """CG-40: face up on the discard pile (nothing happens for no card)."""
+    if card != NO_CARD:
+        s.discard[s.discarded] = card
+        s.discarded += 1
+
+
+# ---------------------------------------------------------------- round and match
+
+
+def end_round_at_once(s, desk):
+    """CG-R10, `round_end=immediate`: the last rider scores without moving."""
+    for i in range(s.turn + 1, s.riders):
+        seat = s.order[i]
+        discard_card(s, s.revealed[seat])
+        s.revealed[seat] = NO_CARD
+    end_round(s, desk)
+
+
+def end_round(s, desk):
+    """CG-50, CG-51: the last rider scores a point, or the round is void."""
+    s.round += 1
+    if s.living == 1:
+        for seat in range(s.seats):
+            if s.alive[seat] == 1:
+                s.points[seat] += 1
+                note(desk, 50, SCORED, EVERYONE, seat, s.points[seat], 0, 0, 0)
+    else:
+        note(desk, 51, VOIDED, EVERYONE, 0, 0, 0, 0, 0)
+    if match_is_over(s):
+        s.phase = OVER
+        s.waiting = 0
+        note(desk, 52, MATCH_OVER, EVERYONE, 0, leaders(s), 0, 0, 0)
+    else:
+        start_round(s, desk)
+
+
+def best_points(s):
+    """The lead: the most points of any seat."""
+    lead = 0
+    for seat in range(s.seats):
+        if s.points[seat] > lead:
+            lead = s.points[seat]
+    return lead
+
+
+def leaders(s):
+    """Bit mask of the seats that share the lead (CG-R21)."""
+    lead = best_points(s)
+    mask = 0
+    for seat in range(s.seats):
+        if s.points[seat] == lead:
+            mask |= 1 << seat
+    return mask
+
+
+def match_is_over(s):
+    """CG-52, CG-R20, CG-R22: after the last round, or as soon as one leader is settled."""
+    if s.round >= s.rounds_max:
+        return True
+    lead = best_points(s)
+    holders = 0
+    second = 0
+    for seat in range(s.seats):
+        if s.points[seat] == lead:
+            holders += 1
+        elif s.points[seat] > second:
+            second = s.points[seat]
+    if holders != 1:
+        return False
+    return s.round >= s.rounds_min or lead - second > s.rounds_min - s.round
+
+
+def score(s, out):
+    """CG-52: the winners share one point of result; before the end everybody has nothing."""
+    winners = leaders(s)
+    count = 0
+    for seat in range(s.seats):
+        count += (winners >> seat) & 1
+    for seat in range(s.seats):
+        out[seat] = 0.0
+        if s.phase == OVER and (winners >> seat) & 1 == 1:
+            out[seat] = 1.0 / count

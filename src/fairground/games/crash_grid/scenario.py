@@ -1,0 +1,519 @@
+"""Crash Grid's positions as readable dicts, and the invariants that every position obeys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fairground.games.crash_grid import rules
+from fairground.games.crash_grid import state as c
+from fairground.games.crash_grid.words import card_text, read_card
+from fairground.kernel.dice import restore_dice
+from fairground.kernel.errors import BadScenario
+from fairground.kernel.game import key_of
+from fairground.kernel.grids import DIRECTION_NAMES
+from fairground.kernel.layout import Plain
+from fairground.kernel.piles import insert_sorted
+
+PHASES = ("reveal", "ride", "over")
+KIND_LETTERS = {c.RAIL: "r", c.CARD_WALL: "x", c.BLANK_WALL: "b", c.WRECK: "*"}
+ARROWS = "^>v<"
+FREE_CODE = " ."
+
+KEYS = (
+    "seats",
+    "options",
+    "names",
+    "key",
+    "ticks",
+    "rounds_played",
+    "trick",
+    "phase",
+    "points",
+    "riders",
+    "order",
+    "turn",
+    "deck",
+    "discard",
+    "shuffles",
+    "origin",
+    "board",
+    "facings",
+    "walls",
+)
+RIDER_KEYS = (
+    "square",
+    "facing",
+    "alive",
+    "used",
+    "moves",
+    "crashed_in",
+    "hand",
+    "committed",
+    "revealed",
+)
+
+
+# ---------------------------------------------------------------- state to dict
+
+
+def describe(s: Plain) -> dict[str, Any]:
+    """The state with the specification's names; what a veil hides is a count, or missing."""
+    text: dict[str, Any] = {
+        "seats": s.seats,
+        "options": {
+            option.name: list(value) if isinstance(value, tuple) else value
+            for option in c.OPTIONS
+            for value in (option.load(s),)
+        },
+    }
+    if any(s.key):
+        text["key"] = b"".join(word.to_bytes(8, "little") for word in s.key).hex()
+        text["ticks"] = s.ticks
+    text |= {
+        "rounds_played": s.round,
+        "trick": s.trick,
+        "phase": PHASES[s.phase],
+        "points": s.points[: s.seats],
+        "riders": [_describe_rider(s, seat) for seat in range(s.seats)],
+        "order": s.order[: s.riders],
+        "turn": s.turn,
+        "deck": _describe_cards(s.deck, s.deck_left),
+        "discard": _describe_cards(s.discard, s.discarded),
+        "shuffles": s.shuffles,
+        "origin": {
+            str(number): [card_text(card) for card in range(c.CARDS) if s.origin[card] == number]
+            for number in range(1, s.shuffles + 1)
+        },
+        "board": board_lines(s),
+        "facings": {
+            f"{row},{column}": DIRECTION_NAMES[c.facing_of(cell)]
+            for row, column, cell in squares(s)
+            if c.kind_of(cell) in (c.RAIL, c.WRECK)
+        },
+        "walls": {
+            f"{row},{column}": card_text(s.wall_card[row][column])
+            for row, column, cell in squares(s)
+            if c.kind_of(cell) == c.CARD_WALL
+        },
+    }
+    return text
+
+
+def _describe_rider(s: Plain, seat: int) -> dict[str, Any]:
+    committed, revealed = s.committed[seat], s.revealed[seat]
+    return {
+        "square": [s.row[seat], s.column[seat]],
+        "facing": DIRECTION_NAMES[s.facing[seat]],
+        "alive": bool(s.alive[seat]),
+        "used": "".join(name for m, name in enumerate(c.MOVE_NAMES) if s.used[seat] >> m & 1),
+        "moves": s.moves[seat],
+        "crashed_in": s.crashed_in[seat],
+        "hand": _describe_cards(s.hand[seat], s.held[seat]),
+        "committed": None if committed == c.NO_CARD else card_text(committed),
+        "revealed": None if revealed == c.NO_CARD else card_text(revealed),
+    }
+
+
+def _describe_cards(cards: list[int], count: int) -> list[str] | int:
+    hidden = count > 0 and cards[0] == c.NO_CARD
+    return count if hidden else [card_text(card) for card in cards[:count]]
+
+
+def squares(s: Plain) -> Iterator[tuple[int, int, int]]:
+    """Every square of the board with what lies on it."""
+    for row in range(s.board_size):
+        for column in range(s.board_size):
+            yield row, column, s.cell[row][column]
+
+
+def cell_code(cell: int) -> str:
+    """Two characters for what lies on a square, such as 0^, 1r, 2x, 3*."""
+    kind = c.kind_of(cell)
+    if kind == c.FREE:
+        return FREE_CODE
+    letter = ARROWS[c.facing_of(cell)] if kind == c.HEAD else KIND_LETTERS[kind]
+    return f"{c.owner_of(cell)}{letter}"
+
+
+def board_lines(s: Plain) -> list[str]:
+    """The board as text, one line for each row."""
+    return [
+        " ".join(cell_code(s.cell[row][column]) for column in range(s.board_size))
+        for row in range(s.board_size)
+    ]
+
+
+# ---------------------------------------------------------------- dict to state
+
+
+def build(s: Plain, text: Mapping[str, Any]) -> None:
+    """Fill a state from the readable form.
+
+    What is missing is as at the start of a round; a missing hand is dealt from the cards that are
+    left, and a missing deck holds the rest.
+    """
+    _check_keys("a scenario", text, KEYS)
+    key = key_of(None, text["key"]) if "key" in text else key_of(0)
+    restore_dice(
+        s,
+        int.from_bytes(key[:8], "little"),
+        int.from_bytes(key[8:], "little"),
+        _whole(text, "ticks", 0, 2**40),
+    )
+    s.round = _whole(text, "rounds_played", 0, 5)
+    s.phase = _one_of(text, "phase", PHASES)
+    points = _list(text, "points", [0] * s.seats, s.seats)
+    for seat, count in enumerate(points):
+        s.points[seat] = count
+    _set_up_round(s, _whole(text, "trick", 1, 3 * c.MOST_SIZE))
+    riders = _list(text, "riders", [{}] * s.seats, s.seats)
+    for seat, rider in enumerate(riders):
+        _build_rider(s, seat, rider)
+    _build_board(s, text)
+    _build_cards(s, text, riders)
+    _build_order(s, text)
+
+
+def _set_up_round(s: Plain, trick: int) -> None:
+    desk = c.DESK.new()
+    for seat in range(c.MOST_SEATS):
+        rules.reset_rider(s, seat)
+    rules.clear_arena(s)
+    rules.open_deck(s)
+    for seat in range(s.seats):
+        rules.place_rider(s, seat, desk)
+    s.trick = trick
+
+
+def _build_rider(s: Plain, seat: int, rider: Any) -> None:
+    if not isinstance(rider, Mapping):
+        raise BadScenario(f"rider {seat} must be a dict with {', '.join(RIDER_KEYS)}")
+    _check_keys(f"rider {seat}", rider, RIDER_KEYS)
+    s.cell[s.row[seat]][s.column[seat]] = c.FREE
+    s.alive[seat] = int(bool(rider.get("alive", True)))
+    s.row[seat], s.column[seat] = _square(
+        rider.get("square", [s.row[seat], s.column[seat]]), s.board_size
+    )
+    s.facing[seat] = _one_of(rider, "facing", DIRECTION_NAMES, s.facing[seat])
+    s.used[seat] = sum(1 << _move(name) for name in rider.get("used", ""))
+    s.moves[seat] = _whole(rider, "moves", s.trick - 1 if s.alive[seat] else 0, 3 * c.MOST_SIZE)
+    s.crashed_in[seat] = _whole(rider, "crashed_in", 0, 3 * c.MOST_SIZE)
+    for name, field in (("committed", s.committed), ("revealed", s.revealed)):
+        card = rider.get(name)
+        field[seat] = c.NO_CARD if card is None else _card(card)
+
+
+def _build_board(s: Plain, text: Mapping[str, Any]) -> None:
+    rules.clear_arena(s)
+    facings = _dict(text, "facings")
+    walls = _dict(text, "walls")
+    if "board" in text:
+        for row, line in enumerate(_list(text, "board", [], s.board_size)):
+            for column, code in enumerate(_codes(line, row, s.board_size)):
+                place = f"{row},{column}"
+                s.cell[row][column] = _cell(s, code, place, facings)
+                if c.kind_of(s.cell[row][column]) == c.CARD_WALL:
+                    if place not in walls:
+                        raise BadScenario(f"'walls' must say which card lies on square {place}")
+                    s.wall_card[row][column] = _card(walls[place])
+        return
+    for seat in range(s.seats):
+        if s.alive[seat]:
+            s.cell[s.row[seat]][s.column[seat]] = c.cell_of(c.HEAD, seat, s.facing[seat])
+
+
+def _cell(s: Plain, code: str, place: str, facings: Mapping[str, Any]) -> int:
+    if code == FREE_CODE:
+        return c.FREE
+    owner, letter = code[0], code[1]
+    letters = {name: kind for kind, name in KIND_LETTERS.items()}
+    if not owner.isdigit() or int(owner) >= s.seats or letter not in {*ARROWS, *letters}:
+        raise BadScenario(
+            f"square {place} cannot hold {code!r}; a square holds ' .', or a seat and one of "
+            f"{ARROWS} (rider), r (rail), x (card), b (blank), * (crashed)"
+        )
+    if letter in ARROWS:
+        return c.cell_of(c.HEAD, int(owner), ARROWS.index(letter))
+    facing = 0
+    if letters[letter] in (c.RAIL, c.WRECK):
+        facing = _one_of(facings, place, DIRECTION_NAMES, 0)
+    return c.cell_of(letters[letter], int(owner), facing)
+
+
+def _build_cards(s: Plain, text: Mapping[str, Any], riders: list[Any]) -> None:
+    s.shuffles = _whole(text, "shuffles", 0, c.MOST_SHUFFLES - 1)
+    for number, cards in _dict(text, "origin").items():
+        if not str(number).isdigit() or not 1 <= int(number) <= s.shuffles:
+            raise BadScenario(f"'origin' names shuffle {number!r}; there were {s.shuffles}")
+        for card in cards:
+            s.origin[_card(card)] = int(number)
+    discard = [_card(card) for card in _list(text, "discard", [])]
+    s.discarded = len(discard)
+    if len(discard) > c.CARDS:
+        raise BadScenario("the discard pile cannot hold more than 52 cards")
+    s.discard[: len(discard)] = discard
+    hands = [
+        [_card(card) for card in _list(rider, "hand", [])] if "hand" in rider else None
+        for rider in riders
+    ]
+    known = {card for hand in hands for card in hand or ()} | set(discard)
+    known |= {card for card in s.revealed if card != c.NO_CARD}
+    known |= {s.wall_card[row][column] for row, column, _ in squares(s)}
+    left = [card for card in range(c.CARDS) if card not in known]
+    if "deck" in text:
+        deck = [_card(card) for card in _list(text, "deck", [])]
+        left = [card for card in left if card not in deck] if None in hands else []
+    else:
+        deck = left
+    if len(deck) > c.CARDS:
+        raise BadScenario("Deck A cannot hold more than 52 cards")
+    s.deck[:] = deck + [c.NO_CARD] * (c.CARDS - len(deck))
+    s.deck_left = len(deck)
+    for seat, hand in enumerate(hands):
+        if hand is not None:
+            _hold(s, seat, hand)
+    for _ in range(s.hand_size):
+        for seat, hand in enumerate(hands):
+            if hand is None and s.alive[seat] and s.deck_left:
+                rules.draw(s, seat)
+
+
+def _hold(s: Plain, seat: int, hand: list[int]) -> None:
+    if len(hand) > s.hand_size:
+        raise BadScenario(f"seat {seat} holds {len(hand)} cards; a full hand has {s.hand_size}")
+    for card in hand:
+        insert_sorted(s.hand[seat], s.held[seat], card)
+        s.held[seat] += 1
+        s.held_from[seat][s.origin[card]] += 1
+
+
+def _build_order(s: Plain, text: Mapping[str, Any]) -> None:
+    """Who decides follows from the phase."""
+    s.living = sum(s.alive)
+    order = _list(text, "order", [])
+    if any(not isinstance(seat, int) or not 0 <= seat < s.seats for seat in order):
+        raise BadScenario(f"'order' must list seats from 0 to {s.seats - 1}, not {order!r}")
+    if len(order) > s.seats:
+        raise BadScenario(f"'order' lists {len(order)} seats; the table has {s.seats}")
+    s.riders = len(order)
+    s.order[: len(order)] = order
+    s.turn = _whole(text, "turn", 0, c.MOST_SEATS)
+    s.waiting = 0
+    if s.phase == c.REVEAL:
+        for seat in range(s.seats):
+            if s.alive[seat] and s.held[seat] and s.committed[seat] == c.NO_CARD:
+                s.waiting |= 1 << seat
+    elif s.phase == c.RIDE:
+        if s.turn >= s.riders:
+            raise BadScenario("in phase 'ride', 'turn' must be the place in 'order' that rides now")
+        s.waiting = 1 << s.order[s.turn]
+
+
+# ---------------------------------------------------------------- reading values
+
+
+def _check_keys(what: str, text: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
+    for key in text:
+        if key not in allowed:
+            raise BadScenario(f"{what} has no {key!r}; it may have {', '.join(allowed)}")
+
+
+def _whole(text: Mapping[str, Any], name: str, default: int, most: int) -> int:
+    value = text.get(name, default)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+        raise BadScenario(f"{name!r} must be a whole number from 0 to {most}, not {value!r}")
+    return value
+
+
+def _one_of(text: Mapping[str, Any], name: str, allowed: Any, default: int = 0) -> int:
+    value = text.get(name, allowed[default])
+    if not isinstance(value, str) or value not in tuple(allowed):
+        raise BadScenario(f"{name!r} must be one of {', '.join(allowed)}, not {value!r}")
+    return tuple(allowed).index(value)
+
+
+def _list(text: Mapping[str, Any], name: str, default: list[Any], length: int | None = None) -> Any:
+    value = text.get(name, default)
+    if not isinstance(value, list):
+        raise BadScenario(f"{name!r} must be a list, not {value!r}")
+    if length is not None and len(value) != length:
+        raise BadScenario(f"{name!r} must have {length} entries, not {len(value)}")
+    return value
+
+
+def _dict(text: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    value = text.get(name, {})
+    if not isinstance(value, Mapping):
+        raise BadScenario(f"{name!r} must be a dict, not {value!r}")
+    return value
+
+
+def _card(text: Any) -> int:
+    card = read_card(text) if isinstance(text, str) else None
+    if card is None:
+        raise BadScenario(f"{text!r} is no card; a card is a rank and a suit, such as AS or 9H")
+    return card
+
+
+def _move(name: str) -> int:
+    if name not in c.MOVE_NAMES:
+        raise BadScenario(f"{name!r} is no move; the moves are J, Q and K")
+    return c.MOVE_NAMES.index(name)
+
+
+def _square(place: Any, size: int) -> tuple[int, int]:
+    if not (
+        isinstance(place, (list, tuple))
+        and [type(part) for part in place] == [int, int]
+        and all(0 <= part < size for part in place)
+    ):
+        raise BadScenario(f"{place!r} is no square; rows and columns go from 0 to {size - 1}")
+    return place[0], place[1]
+
+
+def _codes(line: Any, row: int, size: int) -> list[str]:
+    if not isinstance(line, str) or len(line) != 3 * size - 1:
+        raise BadScenario(f"row {row} of 'board' must be {size} codes of two characters, spaced")
+    return [line[3 * column : 3 * column + 2] for column in range(size)]
+
+
+# ---------------------------------------------------------------- invariants
+
+
+def broken_invariant(s: Plain) -> str | None:
+    """The first invariant (specification section 11) that the state breaks, as a sentence."""
+    return next(_broken(s), None)
+
+
+def _broken(s: Plain) -> Iterator[str]:
+    yield from _broken_cards(s)
+    yield from _broken_board(s)
+    yield from _broken_riders(s)
+    yield from _broken_trick(s)
+    yield from _broken_match(s)
+
+
+def _broken_cards(s: Plain) -> Iterator[str]:
+    """Invariants 1 and 6: the 52 cards are partitioned; hands are full while cards last."""
+    places = list(s.deck[: s.deck_left]) + list(s.discard[: s.discarded])
+    for seat in range(s.seats):
+        hand = s.hand[seat][: s.held[seat]]
+        places += hand
+        if s.revealed[seat] != c.NO_CARD:
+            places.append(s.revealed[seat])
+        if hand != sorted(hand):
+            yield f"the hand of seat {seat} is not sorted"
+        if s.committed[seat] != c.NO_CARD and s.committed[seat] not in hand:
+            yield f"seat {seat} has committed a card that is not in its hand (CG-17)"
+        counts = [0] * c.MOST_SHUFFLES
+        for card in hand:
+            counts[s.origin[card]] += 1
+        if counts != s.held_from[seat]:
+            yield f"the shuffles that seat {seat}'s cards come from are miscounted"
+    places += [
+        s.wall_card[row][column]
+        for row, column, cell in squares(s)
+        if c.kind_of(cell) == c.CARD_WALL
+    ]
+    if sorted(places) != list(range(c.CARDS)):
+        wrong = {card for card in range(c.CARDS) if places.count(card) != 1}
+        names = ", ".join(card_text(card) for card in sorted(wrong))
+        yield f"every card of Deck A must be in exactly one place (CG-1), but not so: {names}"
+    if any(s.origin[card] != s.shuffles for card in s.deck[: s.deck_left]):
+        yield "every card of Deck A must be part of the last shuffle (CG-43)"
+    if s.phase == c.REVEAL:
+        cards_left = s.deck_left + (s.discarded if s.deck_out == c.RESHUFFLE else 0)
+        for seat in range(s.seats):
+            if s.alive[seat] and s.held[seat] < s.hand_size and cards_left:
+                yield f"seat {seat} must have a full hand while there are cards to draw (CG-42)"
+
+
+def _broken_board(s: Plain) -> Iterator[str]:
+    """Invariants 2, 3 and 5: heads under riders, and every move has left its wall."""
+    counts = [[0] * 6 for _ in range(c.MOST_SEATS)]
+    for row, column, cell in squares(s):
+        kind, owner = c.kind_of(cell), c.owner_of(cell)
+        if kind == c.FREE:
+            continue
+        counts[owner][kind] += 1
+        under = (s.row[owner], s.column[owner], s.facing[owner]) == (row, column, c.facing_of(cell))
+        if kind in (c.HEAD, c.WRECK) and not under:
+            yield f"square {row},{column} shows rider {owner}, who is not there so (CG-11)"
+    for seat in range(s.seats):
+        count = counts[seat]
+        wreck = int(not s.alive[seat] and s.crash_square == c.SQUARE_WALL)
+        if count[c.HEAD] != s.alive[seat] or count[c.WRECK] != wreck:
+            yield f"seat {seat} must have its head card on the board while it lives (CG-8, CG-37)"
+        rails = min(s.moves[seat], s.rail_moves)
+        if count[c.RAIL] != rails:
+            yield f"seat {seat} must have left {rails} rails by now (CG-30)"
+        if count[c.CARD_WALL] + count[c.BLANK_WALL] != s.moves[seat] - rails:
+            yield (
+                f"seat {seat} must have left {s.moves[seat] - rails} cards or blanks "
+                "in Extended Mode (CG-31)"
+            )
+
+
+def _broken_riders(s: Plain) -> Iterator[str]:
+    """Invariants 4 and 9: riders are in step, and back on their heading after each cycle."""
+    if not 1 <= s.trick <= 3 * s.board_size:
+        yield f"the trick must be from 1 to {3 * s.board_size} on this board"
+    moved = set(s.order[: s.turn]) if s.phase == c.RIDE else set()
+    for seat in range(s.seats):
+        if bool(s.crashed_in[seat]) == bool(s.alive[seat]):
+            yield f"seat {seat} must have crashed in some trick, or be alive"
+        if not s.alive[seat] or s.phase == c.OVER:
+            continue
+        moves = s.trick if seat in moved else s.trick - 1
+        if s.moves[seat] != moves:
+            yield f"seat {seat} must have made {moves} moves in trick {s.trick} (CG-20)"
+        cycle = (s.trick - 1) % 3 + (1 if seat in moved else 0)
+        if s.used[seat].bit_count() != cycle:
+            yield f"seat {seat} must have used {cycle} of J, Q, K in trick {s.trick} (CG-15)"
+        turn = (s.used[seat] & 1) + 3 * (s.used[seat] >> 1 & 1)
+        if (s.facing[seat] + turn) % 4 != _heading(s, seat):
+            yield f"seat {seat} cannot face {DIRECTION_NAMES[s.facing[seat]]} with these moves used"
+
+
+def _heading(s: Plain, seat: int) -> int:
+    fresh = s.copy()
+    rules.place_rider(fresh, seat, c.DESK.new())
+    return int(fresh.facing[seat])
+
+
+def _broken_trick(s: Plain) -> Iterator[str]:
+    """Invariant 7: the order is that of the cards, and fits the phase."""
+    if s.living != sum(s.alive):
+        yield "the number of living riders is miscounted"
+    if s.phase == c.OVER:
+        return
+    if s.living < (2 if s.phase == c.REVEAL else 1):
+        yield "a round goes on only while two riders live (CG-41)"
+    if s.phase == c.REVEAL:
+        if any(card != c.NO_CARD for card in s.revealed):
+            yield "no card is revealed before all have chosen (CG-18)"
+        return
+    if any(card != c.NO_CARD for card in s.committed):
+        yield "after the reveal no commitment is left (CG-18)"
+    waiting = s.order[s.turn : s.riders]
+    strengths = [rules.initiative(s, seat) for seat in waiting]
+    if strengths != sorted(strengths, reverse=True):
+        yield "the order must follow the revealed cards, highest first (CG-22, CG-23, CG-49)"
+    if len(set(s.order[: s.riders])) != s.riders or any(not s.alive[seat] for seat in waiting):
+        yield "every living rider stands in the order once (CG-20)"
+    if not {seat for seat in range(s.seats) if s.alive[seat]} <= set(s.order[: s.riders]):
+        yield "every living rider stands in the order once (CG-20)"
+
+
+def _broken_match(s: Plain) -> Iterator[str]:
+    """Invariant 10: a point for every round that was not void."""
+    points = sum(s.points[: s.seats])
+    if any(not isinstance(count, int) or count < 0 for count in s.points):
+        yield "points are whole numbers"
+    elif points > s.round:
+        yield f"{s.round} rounds played cannot have given {points} points (CG-50)"
+    elif s.round > s.rounds_max:
+        yield f"a match has at most {s.rounds_max} rounds (CG-52)"
+    elif (s.phase == c.OVER) != (s.round > 0 and bool(rules.match_is_over(s))):
+        yield "the match must be over exactly when section 'Round and match' says so (CG-52)"

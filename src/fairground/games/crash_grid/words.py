@@ -1,0 +1,182 @@
+"""Crash Grid in words: actions and their texts, events as sentences, refusals, the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairground.games.crash_grid import state as c
+from fairground.kernel.grids import DIRECTION_NAMES
+from fairground.kernel.layout import Plain
+from fairground.kernel.tape import RULING, Event
+
+MOVE_PHRASES = ("turn left and ride", "turn right and ride", "ride ahead")
+MOVE_VERBS = ("turns left and rides", "turns right and rides", "rides ahead")
+DIRECTIONS = ("north", "east", "south", "west")
+ORDINALS = ("1st", "2nd", "3rd", "4th")
+
+
+def card_text(card: int) -> str:
+    """A card's two letters, such as AS or 9H (T is the ten)."""
+    return c.RANKS[card // 4] + c.SUITS[card % 4]
+
+
+def card_sign(card: int) -> str:
+    """A card as printed, such as A♠ or 10♥."""
+    rank = c.RANKS[card // 4]
+    return ("10" if rank == "T" else rank) + c.SUIT_SIGNS[card % 4]
+
+
+def read_card(text: str) -> int | None:
+    """The card of two letters, in any case; signs and 10 are read too."""
+    form = text.strip().upper().replace("10", "T")
+    if len(form) != 2 or form[0] not in c.RANKS:
+        return None
+    suits = c.SUITS if form[1] in c.SUITS else c.SUIT_SIGNS
+    return 4 * c.RANKS.index(form[0]) + suits.index(form[1]) if form[1] in suits else None
+
+
+def action_text(action: int) -> str:
+    """A card's two letters, or J, Q, K for a move."""
+    return c.MOVE_NAMES[action - c.MOVE_J] if action >= c.MOVE_J else card_text(action)
+
+
+def read_action(text: str) -> int | None:
+    """The action of its text."""
+    form = text.strip().upper()
+    if len(form) == 1 and form in c.MOVE_NAMES:
+        return c.MOVE_J + c.MOVE_NAMES.index(form)
+    return read_card(form)
+
+
+def action_help() -> str:
+    """What an action's text looks like."""
+    return "a card such as AS or 9H, or a move J, Q or K"
+
+
+def spoken_action(s: Plain, seat: int, action: int) -> str:
+    """The action as a phrase."""
+    if action < c.MOVE_J:
+        return f"reveal {card_sign(action)}"
+    return MOVE_PHRASES[action - c.MOVE_J]
+
+
+def seat_names(s: Plain) -> tuple[str, ...]:
+    """S0, S1, ..."""
+    return tuple(f"S{seat}" for seat in range(s.seats))
+
+
+def square(row: int, column: int) -> str:
+    """A square's name."""
+    return f"({row},{column})"
+
+
+def refusal(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -> str:
+    """Why the action is not legal, and what is allowed."""
+    deciding = _list([names[i] for i in range(s.seats) if s.waiting >> i & 1])
+    unused = [c.MOVE_NAMES[m] for m in range(c.MOVES) if not s.used[seat] >> m & 1]
+    used = c.MOVE_NAMES[action - c.MOVE_J] if action >= c.MOVE_J else ""
+    hand = ", ".join(card_text(card) for card in s.hand[seat][: s.held[seat]])
+    sentences = {
+        52: "The match is over: nobody has a choice any more.",
+        19: f"{names[seat]} has crashed and chooses nothing until the next round.",
+        49: f"{names[seat]} has no card and reveals nothing this trick; wait for {deciding}.",
+        RULING + 29: f"{names[seat]} has already chosen a card, and a choice cannot be changed; "
+        f"wait for {deciding}.",
+        24: f"{used} is a move, and riding comes after the reveal: first choose a card out of "
+        f"{hand}.",
+        17: f"{card_text(action) if action < c.CARDS else used} is not in {names[seat]}'s hand; "
+        f"choose a card out of {hand}.",
+        21: f"It is not {names[seat]}'s turn to ride: the order of this trick is fixed, and "
+        f"{deciding} rides now.",
+        18: f"The cards of this trick lie open already: ride with {_list(unused, 'or')}.",
+        15: f"{used} has been used in this cycle; what is left is {_list(unused, 'or')}.",
+    }
+    return sentences[rule]
+
+
+def sentence(event: Event, names: Sequence[str]) -> str:
+    """What happened, as a sentence; empty if it is not worth a line."""
+    who = names[event.seat]
+    match event.kind:
+        case c.ROUND_STARTED:
+            return f"Round {event.a + 1} begins."
+        case c.PLACED:
+            return f"{who} starts on {square(event.a, event.b)}, facing {DIRECTIONS[event.c]}."
+        case c.DEALT:
+            return f"{who} is dealt {_cards(event.a)}."
+        case c.COMMITTED:
+            return f"{who} chooses {'a card' if event.a == c.NO_CARD else card_sign(event.a)}."
+        case c.REVEALED:
+            return f"{who} reveals {card_sign(event.a)}."
+        case c.ORDERED:
+            seats = (event.a, event.b, event.c, event.d)
+            return f"The order is {', '.join(names[seat] for seat in seats if seat >= 0)}."
+        case c.RODE:
+            goal = f"{square(event.b, event.c)}, facing {DIRECTIONS[event.d]}"
+            return f"{who} {MOVE_VERBS[event.a]} to {goal}."
+        case c.LAID_CARD:
+            return f"{card_sign(event.a)} stays face down on {square(event.b, event.c)}."
+        case c.LAID_BLANK:
+            return f"{who} has no card and leaves a blank wall on {square(event.b, event.c)}."
+        case c.CRASHED:
+            return f"{who} {MOVE_VERBS[event.a]} {_crash(event, names)}"
+        case c.HAND_LOST:
+            return f"{who} lays {_cards(event.a)} face up on the discard pile."
+        case c.DREW:
+            return f"{who} draws {card_sign(event.a)}."
+        case c.DREW_UNSEEN:
+            return f"{who} draws a card."
+        case c.RESHUFFLED:
+            return f"Deck A is empty: {_cards(event.a)} of the discard pile are shuffled into it."
+        case c.REFRESHED:
+            return "All J, Q, K are turned face up."
+        case c.EXTENDED:
+            return "The rails are used up: Extended Mode begins."
+        case c.SCORED:
+            points = "1 point" if event.a == 1 else f"{event.a} points"
+            return f"{who} is the last rider standing and has {points} now."
+        case c.VOIDED:
+            return "Everybody has crashed: the round is void, and nobody scores."
+        case c.MATCH_OVER:
+            return f"The match is over: {_winners(event.a, names)}."
+    raise ValueError(f"unknown event {event}")
+
+
+def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:
+    """The result and its reason, and the rule that ended the match."""
+    lead = max(s.points[: s.seats])
+    mask = sum(1 << seat for seat in range(s.seats) if s.points[seat] == lead)
+    points = " : ".join(str(s.points[seat]) for seat in range(s.seats))
+    shared = mask & (mask - 1)
+    rounds = "1 round" if s.round == 1 else f"{s.round} rounds"
+    return f"{_winners(mask, names)}, {points} after {rounds}.", RULING + 21 if shared else 52
+
+
+def _winners(mask: int, names: Sequence[str]) -> str:
+    winners = [name for seat, name in enumerate(names) if mask >> seat & 1]
+    return f"{winners[0]} wins" if len(winners) == 1 else f"{_list(winners)} share the win"
+
+
+def _crash(event: Event, names: Sequence[str]) -> str:
+    if event.b == c.BOUNDARY:
+        return "off the board and crashes."
+    place = square(event.d // 16, event.d % 16)
+    owner = names[event.c]
+    if event.b == c.RIDER:
+        return f"into {owner} on {place} and crashes."
+    return f"into {owner}'s wall on {place} and crashes."
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _list(parts: Sequence[str], word: str = "and") -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def facing_text(facing: int) -> str:
+    """N, E, S or W."""
+    return DIRECTION_NAMES[facing]

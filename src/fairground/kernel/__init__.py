@@ -1,0 +1,1 @@
+"""The rules kernel: layouts, dice, twins, games, positions, replays and batch play."""

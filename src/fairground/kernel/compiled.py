@@ -1,0 +1,365 @@
+"""Compiled twins: the same rules, compiled with Numba over byte rows, cached on disk.
+
+Three things make this work and keep it honest:
+
+* A rule's twin is the same code object with globals of its own, in which every function is a
+  twin and every constant tuple an array. Nothing in the rules knows about Numba.
+* Entry points take byte rows and whole numbers with fixed signatures, so that generic algorithms
+  receive them as typed function pointers and are compiled once for all games.
+* The cache directory's name is a hash of every source file that can reach the machine code and of
+  the versions that made it. A changed callee means another directory, so nothing stale is loaded.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import inspect
+import os
+import platform
+import sys
+import threading
+import types as python_types
+from array import array
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numba
+import numpy as np
+from numba import njit, types
+from platformdirs import user_cache_dir
+
+from fairground.kernel import algorithms, dice, piles
+from fairground.kernel.layout import NOBODY
+from fairground.kernel.records import record_reader
+
+if TYPE_CHECKING:
+    from fairground.kernel.game import Game
+
+ROW = types.Array(types.uint8, 1, "C")
+ROWS = types.Array(types.uint8, 2, "C")
+OUT = types.Array(types.int16, 1, "C")
+OUTS = types.Array(types.int16, 2, "C")
+RNG = types.Array(types.int64, 1, "C")
+LENGTHS = types.Array(types.int32, 1, "C")
+FLOATS = types.Array(types.float64, 1, "C")
+TABLE = types.Array(types.float64, 2, "C")
+I64 = types.int64
+U64 = types.uint64
+
+# The entry points of a game's twin, with their signatures.
+ENTRIES = {
+    "deal": I64(ROW, U64, U64, ROW),
+    "pending": I64(ROW),
+    "verdict": I64(ROW, I64, I64, ROW),
+    "choices": I64(ROW, I64, OUT, ROW),
+    "apply": I64(ROW, I64, I64, ROW),
+    "veil": I64(ROW, I64, ROW),
+    "redeal": I64(ROW, I64, U64, U64, ROW),
+    "score": I64(ROW, FLOATS),
+    "estimate": types.float64(ROW, I64, ROW),
+    "playout": I64(ROW, ROW, OUT, RNG, I64),
+}
+
+# What an algorithm's parameters are, by name; a name not listed is a whole number.
+PARAMETERS = {
+    "state": ROW,
+    "template": ROW,
+    "view": ROW,
+    "desk": ROW,
+    "states": ROWS,
+    "out": OUT,
+    "outs": OUTS,
+    "rng": RNG,
+    "lengths": LENGTHS,
+    "policies": RNG,
+    "values": FLOATS,
+    "scores": FLOATS,
+    "results": TABLE,
+    "k0": U64,
+    "k1": U64,
+} | {name: types.FunctionType(signature) for name, signature in ENTRIES.items()}
+
+ENTRY_SOURCE = '''"""Entry points of one compiled game; the kernel binds the missing names."""
+
+
+def deal(row, k0, k1, desk):
+    s = as_state(row)
+    start_dice(s, k0, k1)
+    rules_deal(s, as_desk(desk))
+    return rules_pending(s)
+
+
+def pending(row):
+    return rules_pending(as_state(row))
+
+
+def verdict(row, seat, action, desk):
+    return rules_verdict(as_state(row), seat, action, as_desk(desk))
+
+
+def choices(row, seat, out, desk):
+    return rules_choices(as_state(row), seat, out, as_desk(desk))
+
+
+def apply(row, seat, action, desk):
+    return rules_apply(as_state(row), seat, action, as_desk(desk))
+
+
+def veil(row, seat, view):
+    for i in range(len(row)):
+        view[i] = row[i] if VISIBLE[seat + 1][i] else BLANK[i]
+    rules_unveil(as_state(view), as_state(row), seat)
+    return 0
+
+
+def redeal(row, seat, k0, k1, desk):
+    s = as_state(row)
+    start_dice(s, k0, k1)
+    rules_redeal(s, seat, as_desk(desk))
+    return 0
+
+
+def score(row, scores):
+    rules_score(as_state(row), scores)
+    return 0
+
+
+def estimate(row, seat, desk):
+    return rules_estimate(as_state(row), seat, as_desk(desk))
+
+
+def playout(row, desk, out, rng, waiting):
+    s = as_state(row)
+    return play_on(s, as_desk(desk), out, rng, waiting, rules_choices, rules_apply)
+'''
+
+# Without the GIL, so that bots and batches run in threads; division as in C, because no rule
+# divides by zero and the checks would cost time in every one that divides at all.
+HOW = {"nogil": True, "error_model": "numpy"}
+
+_lock = threading.RLock()
+
+
+def _copy_row(to: Any, source: Any) -> None:
+    to[:] = source
+
+
+# Functions whose compiled twin has a body of its own.
+BODIES: dict[Callable[..., Any], Callable[..., Any]] = {
+    algorithms.copy: _copy_row,
+    dice.refill_lanes: dice.refill_lanes_compiled,
+    piles.fill: piles.fill_compiled,
+}
+
+
+class Twins:
+    """Makes the compiled twin of a plain function, and of every function it calls."""
+
+    def __init__(self) -> None:
+        self._made: dict[Callable[..., Any], Any] = {}
+        self._globals: dict[str, dict[str, Any]] = {}
+
+    def of(self, function: Callable[..., Any]) -> Any:
+        """The compiled twin, made once."""
+        if function not in self._made:
+            body = BODIES.get(function, function)
+            twin = python_types.FunctionType(
+                body.__code__, self._globals_of(body), body.__name__, body.__defaults__
+            )
+            twin.__module__ = body.__module__
+            twin.__qualname__ = body.__qualname__
+            signature = _annotated_signature(body)
+            compile_ = njit(signature, **HOW) if signature else njit(**HOW)
+            self._made[function] = _without_literals(compile_(twin))
+        return self._made[function]
+
+    def _globals_of(self, function: Any) -> dict[str, Any]:
+        mine = self._globals.setdefault(function.__module__, {"__name__": function.__module__})
+        for name in _names_in(function.__code__):
+            if name in function.__globals__ and name not in mine:
+                mine[name] = self._twin_of_value(function.__globals__[name])
+        return mine
+
+    def _twin_of_value(self, value: Any) -> Any:
+        if isinstance(value, python_types.FunctionType):
+            return self.of(value)
+        if isinstance(value, (tuple, array)):
+            return np.array(value, dtype=np.int64)
+        return value
+
+
+def _without_literals(dispatcher: Any) -> Any:
+    """Compile for whole numbers only, not once more for every constant that a caller passes."""
+    template_for = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        plain = {name: types.unliteral(kind) for name, kind in kws.items()}
+        return template_for(tuple(types.unliteral(kind) for kind in args), plain)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
+def _names_in(code: python_types.CodeType) -> set[str]:
+    names = set(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, python_types.CodeType):
+            names |= _names_in(constant)
+    return names
+
+
+def _annotated_signature(function: Any) -> Any:
+    """A signature from annotations such as "u64", where inference would choose another type."""
+    notes = function.__annotations__
+    if set(notes.values()) != {"u64"}:
+        return None
+    return U64(*[U64] * (len(notes) - 1))
+
+
+def fingerprint(functions: Iterable[Callable[..., Any]], *facts: object) -> str:
+    """A hash of everything that reaches the machine code of these functions.
+
+    The source file of every function they call, directly or not, the value of every constant that
+    one of them names, this file, the versions of the tools, and any further facts.
+    """
+    digest = hashlib.sha256()
+    tools = (platform.python_version(), platform.machine(), numba.__version__, np.__version__)
+    files = {Path(__file__)}
+    seen: set[Any] = set()
+    waiting = [BODIES.get(function, function) for function in functions]
+    for fact in (*tools, *facts):
+        digest.update(f"{fact}\n".encode())
+    while waiting:
+        function = waiting.pop()
+        if function in seen:
+            continue
+        seen.add(function)
+        files.add(Path(inspect.getfile(function)))
+        digest.update(f"{function.__module__}.{function.__qualname__}\n".encode())
+        for name in sorted(_names_in(function.__code__)):
+            value = function.__globals__.get(name)
+            if isinstance(value, python_types.FunctionType):
+                waiting.append(BODIES.get(value, value))
+            elif isinstance(value, (int, float, tuple, array)):
+                digest.update(f"{name} = {value!r}\n".encode())
+    for path in sorted(files):
+        digest.update(path.name.encode() + b"\n" + path.read_bytes() + b"\n")
+    return digest.hexdigest()[:24]
+
+
+def cache_directory(print_: str) -> Path:
+    """Where machine code with this fingerprint lies."""
+    base = os.environ.get("FAIRGROUND_CACHE_DIR") or user_cache_dir("fairground", False)
+    return Path(base) / f"twins-{print_}"
+
+
+def _load_module(directory: Path, name: str, source: str) -> Any:
+    """Write a module into the cache directory (once) and import it from there.
+
+    Numba keeps its files beside the module that a function comes from, so that they lie under the
+    hash too.
+    """
+    directory.mkdir(parents=True, exist_ok=True)
+    path = directory / f"{name}.py"
+    if not path.exists():
+        draft = directory / f".{name}-{os.getpid()}-{threading.get_ident()}.tmp"
+        draft.write_text(source, encoding="utf-8")
+        draft.replace(path)
+    full = f"fairground_twins.{directory.name}.{name}".replace("-", "_")
+    spec = importlib.util.spec_from_file_location(full, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[full] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+class CompiledTwin:
+    """A game's compiled functions over byte rows, and the algorithms bound to them."""
+
+    def __init__(self, game: Game) -> None:
+        with _lock:
+            self.game = game
+            self.state_size = game.layout.size
+            self.desk_size = game.desk.size
+            functions = game.functions()
+            layouts = (*game.layout.fields, *game.desk.fields)
+            made_from = fingerprint(
+                [*functions.values(), dice.start_dice, algorithms.playout], ENTRY_SOURCE, layouts
+            )
+            module = _load_module(cache_directory(made_from), "entries", ENTRY_SOURCE)
+            self._bind(module, Twins())
+            self.entries = {
+                name: njit(signature, cache=True, **HOW)(getattr(module, name))
+                for name, signature in ENTRIES.items()
+            }
+        self.deal = self.entries["deal"]
+        self.pending = self.entries["pending"]
+        self.verdict = self.entries["verdict"]
+        self.choices = self.entries["choices"]
+        self.apply = self.entries["apply"]
+        self.veil = self.entries["veil"]
+        self.redeal = self.entries["redeal"]
+        self.score = self.entries["score"]
+        self.estimate = self.entries["estimate"]
+        self.playout = self.entries["playout"]
+
+    def _bind(self, module: Any, twins: Twins) -> None:
+        game = self.game
+        for name, function in game.functions().items():
+            setattr(module, f"rules_{name}", twins.of(function))
+        module.start_dice = twins.of(dice.start_dice)
+        module.play_on = twins.of(algorithms.playout)
+        module.as_state = record_reader(game.layout)
+        module.as_desk = record_reader(game.desk)
+        module.BLANK = np.frombuffer(game.layout.blank, np.uint8)
+        module.VISIBLE = np.array(
+            [
+                np.frombuffer(game.layout.visible(seat), np.uint8)
+                for seat in range(NOBODY, game.most_seats)
+            ]
+        )
+
+    def state(self, row: bytes) -> np.ndarray[Any, Any]:
+        """A row of bytes as the compiled functions take it."""
+        return np.frombuffer(row, np.uint8).copy()
+
+    def new_desk(self) -> np.ndarray[Any, Any]:
+        """Working room for one thread, its tape off."""
+        return np.zeros(self.desk_size, np.uint8)
+
+    def new_out(self) -> np.ndarray[Any, Any]:
+        """Room for one list of actions."""
+        return np.zeros(self.game.actions, np.int16)
+
+    def row(self, state: np.ndarray[Any, Any]) -> bytes:
+        """The bytes of a state."""
+        return state.tobytes()
+
+    def run(self, algorithm: Callable[..., Any], **arguments: Any) -> Any:
+        """Run an algorithm on this game; its functions are filled in by their names."""
+        compiled = compile_algorithm(algorithm)
+        names = inspect.signature(algorithm).parameters
+        return compiled(*[self.entries.get(name, arguments.get(name)) for name in names])
+
+
+_algorithms: dict[Callable[..., Any], Any] = {}
+
+
+def compile_algorithm(algorithm: Callable[..., Any]) -> Any:
+    """The compiled form of an algorithm, the same for all games."""
+    with _lock:
+        if algorithm not in _algorithms:
+            names = list(inspect.signature(algorithm).parameters)
+            signature = I64(*[PARAMETERS.get(name, I64) for name in names])
+            listed = ", ".join(names)
+            text = f"def {algorithm.__name__}({listed}):\n    return body({listed})\n"
+            directory = cache_directory(fingerprint([algorithm], text, signature))
+            module = _load_module(directory, "algorithm", text)
+            module.body = Twins().of(algorithm)
+            function = getattr(module, algorithm.__name__)
+            _algorithms[algorithm] = njit(signature, cache=True, **HOW)(function)
+        return _algorithms[algorithm]

@@ -1,0 +1,101 @@
+"""What a game's rooms must offer. A module with these functions is such a room.
+
+`s`, `view` and `desk` are records (plain states, or rows when compiled), so they are Any here:
+rules are the one part of the house without static types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from fairground.kernel.layout import Plain
+from fairground.kernel.scene import Scene
+from fairground.kernel.tape import Event
+
+
+class Rules(Protocol):
+    """rules.py: in the subset of Python that the kernel compiles."""
+
+    def deal(self, s: Any, desk: Any) -> None:
+        """From options, seats and key already in `s`."""
+
+    def pending(self, s: Any) -> int:
+        """Bit mask of the seats that must decide now; 0 when the game is over."""
+
+    def verdict(self, s: Any, seat: int, a: int, desk: Any) -> int:
+        """0 if the action is legal for that seat now, else the number of the rule it breaks."""
+
+    def choices(self, s: Any, seat: int, out: Any, desk: Any) -> int:
+        """Write the legal actions, ascending; return how many."""
+
+    def apply(self, s: Any, seat: int, a: int, desk: Any) -> int:
+        """Carry out a legal action up to the next decision; return pending(s)."""
+
+    def score(self, s: Any, out: Any) -> None:
+        """Write every seat's result; all 0 before the end."""
+
+
+class Secrets(Protocol):
+    """secrets.py: what a seat may know beyond the layout's audiences, and how to imagine more."""
+
+    def unveil(self, view: Any, s: Any, seat: int) -> None:
+        """The game's exceptions: copy into `view` what the seat may know besides, or blank more."""
+
+    def redeal(self, s: Any, seat: int, desk: Any) -> None:
+        """Fill a veiled state's blanks at random, consistently with all that the seat knows."""
+
+
+class Judgement(Protocol):
+    """judgement.py: what a position is worth, for bots."""
+
+    def estimate(self, s: Any, seat: int, desk: Any) -> float:
+        """In [-1, 1], zero-sum across seats."""
+
+
+class Words(Protocol):
+    """words.py: actions and events in words."""
+
+    def action_text(self, action: int) -> str:
+        """The short text of an action, which `read_action` reads back."""
+
+    def read_action(self, text: str) -> int | None:
+        """The action of a text, in any case; None if there is none."""
+
+    def action_help(self) -> str:
+        """What a text of an action looks like, for the sentence that refuses another."""
+
+    def spoken_action(self, s: Plain, seat: int, action: int) -> str:
+        """The action as a phrase for the one who may choose it."""
+
+    def refusal(self, s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -> str:
+        """Why the action is not legal, as a sentence that says what is allowed."""
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str:
+        """What happened, as a sentence; empty if it is not worth a line."""
+
+    def outcome(self, s: Plain, names: Sequence[str]) -> tuple[str, int]:
+        """The result and its reason as a sentence, and the number of the rule that ended it."""
+
+    def seat_names(self, s: Plain) -> tuple[str, ...]:
+        """What the seats are called when nobody has given them names."""
+
+
+class Stage(Protocol):
+    """stage.py: a veiled state as a scene."""
+
+    def scene(self, s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
+        """What the seat sees, with the choices it has."""
+
+
+class Scenario(Protocol):
+    """scenario.py: a state as a readable dict, and the invariants of the game."""
+
+    def describe(self, s: Plain) -> dict[str, Any]:
+        """The readable form of a state (or of a veiled one: unknown cards are counts)."""
+
+    def build(self, s: Plain, text: Mapping[str, Any]) -> None:
+        """Fill a state, whose options and seats are set, from the readable form."""
+
+    def broken_invariant(self, s: Plain) -> str | None:
+        """The first invariant that the state breaks, as a sentence; None if it is possible."""

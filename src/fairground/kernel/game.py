@@ -1,0 +1,172 @@
+"""Games: a value that binds a game's rooms together and makes positions of it."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import secrets as system_random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fairground.kernel.contract import Judgement, Rules, Scenario, Secrets, Stage, Words
+from fairground.kernel.errors import BadOption, BadScenario, MissingExtra, UnknownSeat
+from fairground.kernel.layout import Layout, Plain
+from fairground.kernel.options import Constraint, Option, settle
+from fairground.kernel.plain import PlainTwin
+from fairground.kernel.position import Position
+from fairground.kernel.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from fairground.kernel.compiled import CompiledTwin
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game: what it is called, what it is made of, and what it declares about itself."""
+
+    name: str
+    title: str
+    sentence: str
+    publisher: str
+    version: int  # raised whenever the same actions could lead to another state
+    prefix: str  # of its rule ids
+    fewest_seats: int
+    most_seats: int
+    minutes: str
+    options: tuple[Option, ...]
+    constraints: tuple[Constraint, ...]
+    layout: Layout
+    desk: Layout
+    actions: int  # size of the flat action space
+    longest: int  # the most decisions that a game can take
+    rules: Rules
+    secrets: Secrets
+    judgement: Judgement
+    words: Words
+    stage: Stage
+    scenario: Scenario
+    folder: Path
+
+    def functions(self) -> dict[str, Callable[..., Any]]:
+        """The functions that both twins are made of."""
+        return {
+            "deal": self.rules.deal,
+            "pending": self.rules.pending,
+            "verdict": self.rules.verdict,
+            "choices": self.rules.choices,
+            "apply": self.rules.apply,
+            "score": self.rules.score,
+            "unveil": self.secrets.unveil,
+            "redeal": self.secrets.redeal,
+            "estimate": self.judgement.estimate,
+        }
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """Every rule id with its sentence."""
+        return Rulebook(self.folder / "rulebook.md", self.prefix)
+
+    @cached_property
+    def plain(self) -> PlainTwin:
+        """The rules as they are, over plain states."""
+        return PlainTwin(self)
+
+    @cached_property
+    def compiled(self) -> CompiledTwin:
+        """The rules compiled, over byte rows; the first use takes seconds, later ones the cache."""
+        if importlib.util.find_spec("numba") is None:
+            raise MissingExtra(
+                "compiled play needs Numba, which is not installed; "
+                'install it with: pip install "fairground[fast]"'
+            )
+        from fairground.kernel.compiled import CompiledTwin
+
+        return CompiledTwin(self)
+
+    @property
+    def compiled_is_ready(self) -> bool:
+        """Whether the compiled twin has been made already in this process."""
+        return "compiled" in self.__dict__
+
+    def table(self, seats: int | None = None, **options: Any) -> Plain:
+        """A state with seats and options set, and nothing dealt yet."""
+        if seats is None:
+            seats = self.most_seats
+        if isinstance(seats, bool) or not isinstance(seats, int):
+            raise UnknownSeat(f"seats must be a whole number, not {seats!r}")
+        if not self.fewest_seats <= seats <= self.most_seats:
+            raise UnknownSeat(
+                f"{self.title} is for {self.fewest_seats} to {self.most_seats} seats, not {seats}"
+            )
+        settled = settle(self.options, self.constraints, seats, options)
+        state = self.plain.state(self.layout.blank)
+        state.seats = seats
+        for option in self.options:
+            option.store(state, settled[option.name])
+        return state
+
+    def options_of(self, state: Plain) -> dict[str, Any]:
+        """The options that a state was dealt with."""
+        return {option.name: option.load(state) for option in self.options}
+
+    def new(
+        self,
+        seats: int | None = None,
+        seed: int | None = None,
+        *,
+        key: str | None = None,
+        names: Sequence[str] | None = None,
+        **options: Any,
+    ) -> Position:
+        """A new game at its first decision.
+
+        Without a seed or a key the operating system's generator gives the key. The same seats,
+        options and key are the same game for ever.
+        """
+        state = self.table(seats, **options)
+        return Position.deal(self, state, key_of(seed, key), names)
+
+    def at(self, scenario: Mapping[str, Any]) -> Position:
+        """A position from its readable form, as `Position.describe` gives it."""
+        if not isinstance(scenario, Mapping):
+            raise BadScenario("a scenario is a dict, as Position.describe() gives it")
+        seats = scenario.get("seats", self.most_seats)
+        options = scenario.get("options", {})
+        if not isinstance(options, Mapping):
+            raise BadScenario("a scenario's options are a dict from names to values")
+        try:
+            state = self.table(seats, **options)
+        except (BadOption, UnknownSeat) as error:
+            raise BadScenario(f"this scenario is impossible: {error}") from None
+        try:
+            self.scenario.build(state, scenario)
+            state.pack()
+        except OverflowError as error:
+            raise BadScenario(f"this scenario is impossible: {error}") from None
+        broken = self.scenario.broken_invariant(state)
+        if broken is not None:
+            raise BadScenario(f"this scenario is impossible: {broken}")
+        return Position.start(self, state, scenario.get("names"))
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+
+def key_of(seed: int | None, key: str | None = None) -> bytes:
+    """The 128-bit key of a seed, of 32 hexadecimal digits, or from the operating system."""
+    if key is not None:
+        try:
+            raw = bytes.fromhex(key)
+        except (TypeError, ValueError):
+            raw = b""
+        if len(raw) != 16:
+            raise BadOption(f"a key has 32 hexadecimal digits, not {key!r}")
+        return raw
+    if seed is None:
+        return system_random.token_bytes(16)
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise BadOption(f"a seed is a whole number, not {seed!r}")
+    return hashlib.blake2b(f"fairground seed {seed}".encode(), digest_size=16).digest()

@@ -1,0 +1,277 @@
+"""Layouts: a state declared field by field, giving the plain object, its bytes and the record.
+
+A layout is the single description of a game's state. From it come
+
+* the *plain* state, an object whose fields are ints and lists of ints, on which the rules
+  run as ordinary Python;
+* the *row*, the same state as bytes at fixed offsets, which NumPy and Numba read as a record;
+* the *veil*, which bytes a seat may see, from each field's audience.
+"""
+
+from __future__ import annotations
+
+import enum
+import struct
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import numpy as np
+
+NOBODY = -1
+"""The spectator's seat: it sees what everybody may see."""
+
+ROW_ALIGNMENT = 64
+"""Rows are padded to whole cache lines, so that a copy is a few wide moves."""
+
+
+class Audience(enum.Enum):
+    """Who may see a field."""
+
+    PUBLIC = "public"
+    OWNER = "owner"  # entry i of the first axis belongs to seat i
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """The integer type of a field's entries."""
+
+    name: str
+    code: str  # as in `array` and `struct`, little-endian sizes
+    size: int
+
+
+U8 = Item("u1", "B", 1)
+I8 = Item("i1", "b", 1)
+U16 = Item("u2", "H", 2)
+I16 = Item("i2", "h", 2)
+I32 = Item("i4", "i", 4)
+I64 = Item("i8", "q", 8)
+U64 = Item("u8", "Q", 8)
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a layout: name, entry type, shape, who sees it, and what hides it."""
+
+    name: str
+    item: Item
+    shape: tuple[int, ...] = ()
+    audience: Audience = Audience.PUBLIC
+    blank: int = 0
+
+    def __post_init__(self) -> None:
+        if len(self.shape) > 2:
+            raise ValueError(f"field {self.name}: at most two axes, not {len(self.shape)}")
+        if self.audience is Audience.OWNER and not self.shape:
+            raise ValueError(f"field {self.name}: an owner's field needs a first axis of seats")
+
+    @cached_property
+    def count(self) -> int:
+        """How many entries the field has in all."""
+        total = 1
+        for length in self.shape:
+            total *= length
+        return total
+
+
+LANES = 32
+"""Random 16-bit lanes that the dice compute at a time (see `dice`)."""
+
+# Kernel fields that every state begins with: the keyed dice and the number of seats.
+KERNEL_FIELDS = (
+    Field("key", U64, (2,), Audience.NOBODY),
+    Field("ticks", I64, (), Audience.NOBODY),
+    Field("lanes", U16, (LANES,), Audience.NOBODY),
+    Field("seats", U8),
+)
+
+TAPE_LENGTH = 160
+TAPE_WIDTH = 8
+
+# Kernel fields that every desk begins with: the tape of events.
+TAPE_FIELDS = (
+    Field("taping", U8),
+    Field("taped", I16),
+    Field("tape", I16, (TAPE_LENGTH, TAPE_WIDTH)),
+)
+
+
+class Plain:
+    """A plain state: one attribute per field, ints and lists of ints.
+
+    Whether every value fits its field is checked when the state is packed: a list element costs
+    nothing extra while rules run, and a value out of range still fails at the end of the action.
+    """
+
+    __slots__ = ()
+    layout: Layout
+
+    def __getattr__(self, name: str) -> Any:
+        # Only reached for names that are no field: slots answer for the rest.
+        raise AttributeError(f"layout {self.layout.name!r} has no field {name!r}")
+
+    if TYPE_CHECKING:  # a field's name is data: static checking cannot know it
+
+        def __setattr__(self, name: str, value: Any) -> None: ...
+
+    def copy(self) -> Plain:
+        """An independent copy."""
+        twin = self.layout.state_class()
+        twin.assign(self)
+        return twin
+
+    def assign(self, other: Plain) -> None:
+        """Take over every field of another state of the same layout."""
+        for name, axes in self.layout.axes:
+            value = getattr(other, name)
+            if axes == 1:
+                value = value[:]
+            elif axes == 2:
+                value = [line[:] for line in value]
+            setattr(self, name, value)
+
+    def pack(self) -> bytes:
+        """The state's bytes; a value out of its field's range fails here, loudly."""
+        return self.layout.pack(self)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Plain) and self.layout is other.layout and self.pack() == other.pack()
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name, _ in self.layout.axes)
+        return f"<{self.layout.name} {shown}>"
+
+
+class Layout:
+    """An ordered set of fields with fixed byte offsets."""
+
+    def __init__(self, name: str, *fields: Field) -> None:
+        self.name = name
+        self.fields = fields
+        self.by_name = {field.name: field for field in fields}
+        if len(self.by_name) != len(fields):
+            raise ValueError(f"layout {name}: a field name stands twice")
+        self.offsets: dict[str, int] = {}
+        end = 0
+        for field in fields:
+            end += -end % field.item.size
+            self.offsets[field.name] = end
+            end += field.item.size * field.count
+        self.size = end + -end % ROW_ALIGNMENT
+        self.axes = tuple((field.name, len(field.shape)) for field in fields)
+        slots = {"__slots__": tuple(self.by_name), "layout": self}
+        self.state_class: type[Plain] = type("State", (Plain,), slots)
+
+    def new(self) -> Plain:
+        """A plain state with every entry 0."""
+        return self.unpack(bytes(self.size))
+
+    def pack(self, state: Plain) -> bytes:
+        """The bytes of a plain state."""
+        row = bytearray(self.size)
+        for field in self.fields:
+            offset = self.offsets[field.name]
+            value = getattr(state, field.name)
+            if not field.shape:
+                try:
+                    struct.pack_into("<" + field.item.code, row, offset, value)
+                except struct.error:
+                    raise OverflowError(
+                        f"{self.name}: {value!r} does not fit field {field.name}"
+                    ) from None
+                continue
+            width = field.item.size * field.shape[-1]
+            for line in value if len(field.shape) == 2 else (value,):
+                try:
+                    row[offset : offset + width] = array(field.item.code, line).tobytes()
+                except OverflowError as error:
+                    raise OverflowError(f"{self.name}: field {field.name}: {error}") from None
+                offset += width
+        return bytes(row)
+
+    def unpack(self, row: bytes) -> Plain:
+        """The plain state of these bytes."""
+        if len(row) != self.size:
+            raise ValueError(f"{self.name}: a row has {self.size} bytes, not {len(row)}")
+        state = self.state_class()
+        for field in self.fields:
+            offset = self.offsets[field.name]
+            if not field.shape:
+                (value,) = struct.unpack_from("<" + field.item.code, row, offset)
+                setattr(state, field.name, value)
+                continue
+            width = field.item.size * field.shape[-1]
+            lines = [
+                array(field.item.code, row[start : start + width]).tolist()
+                for start in range(offset, offset + field.item.size * field.count, width)
+            ]
+            setattr(state, field.name, lines if len(field.shape) == 2 else lines[0])
+        return state
+
+    @cached_property
+    def blank(self) -> bytes:
+        """The row in which everything is hidden: each field's blank, repeated."""
+        row = bytearray(self.size)
+        for field in self.fields:
+            item = struct.pack("<" + field.item.code, field.blank)
+            offset = self.offsets[field.name]
+            row[offset : offset + field.item.size * field.count] = item * field.count
+        return bytes(row)
+
+    def visible(self, seat: int) -> bytes:
+        """A mask over the row: 255 for every byte that the seat may see, else 0."""
+        mask = bytearray(self.size)
+        for start, end in self._visible_spans(seat):
+            mask[start:end] = b"\xff" * (end - start)
+        return bytes(mask)
+
+    def _visible_spans(self, seat: int) -> Iterator[tuple[int, int]]:
+        for field in self.fields:
+            start = self.offsets[field.name]
+            length = field.item.size * field.count
+            if field.audience is Audience.PUBLIC:
+                yield start, start + length
+            elif field.audience is Audience.OWNER and 0 <= seat < field.shape[0]:
+                part = length // field.shape[0]
+                yield start + seat * part, start + (seat + 1) * part
+
+    @cached_property
+    def dtype(self) -> np.dtype[Any]:
+        """The NumPy record type with the same bytes (needs NumPy)."""
+        import numpy as np
+
+        return np.dtype(
+            {
+                "names": [field.name for field in self.fields],
+                "formats": [
+                    (f"<{field.item.name}", field.shape) if field.shape else f"<{field.item.name}"
+                    for field in self.fields
+                ],
+                "offsets": [self.offsets[field.name] for field in self.fields],
+                "itemsize": self.size,
+                "aligned": True,
+            }
+        )
+
+
+def state_layout(name: str, *fields: Field) -> Layout:
+    """The layout of a game's state: the kernel's fields, then the game's."""
+    return Layout(name, *KERNEL_FIELDS, *fields)
+
+
+def desk_layout(name: str, *fields: Field) -> Layout:
+    """The layout of a game's desk: the tape, then the game's scratch fields.
+
+    A desk is working room that the kernel lends to a rule: it holds the tape of events and any
+    scratch arrays the game declares. Its content means nothing between two calls.
+    """
+    return Layout(f"{name} desk", *TAPE_FIELDS, *fields)

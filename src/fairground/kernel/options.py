@@ -1,0 +1,186 @@
+"""Options as data: name, domain, default, one sentence, and the rule ids each one changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fairground.kernel.errors import BadOption
+from fairground.kernel.layout import U8, Field, Plain
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """A domain of a few named values (or numbers)."""
+
+    values: tuple[str | int, ...]
+
+    def __init__(self, *values: str | int) -> None:
+        object.__setattr__(self, "values", values)
+
+    def admits(self, value: object, seats: int) -> bool:
+        """Whether the value belongs to the domain."""
+        return not isinstance(value, bool) and value in self.values
+
+    def describe(self, seats: int) -> str:
+        """What is allowed, in words."""
+        return "one of " + ", ".join(str(value) for value in self.values)
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A domain of whole numbers from low to high."""
+
+    low: int
+    high: int
+
+    def admits(self, value: object, seats: int) -> bool:
+        """Whether the value belongs to the domain."""
+        if isinstance(value, bool) or not isinstance(value, int):
+            return False
+        return self.low <= value <= self.high
+
+    def describe(self, seats: int) -> str:
+        """What is allowed, in words."""
+        return f"a whole number from {self.low} to {self.high}"
+
+
+@dataclass(frozen=True)
+class Flag:
+    """A domain of yes or no."""
+
+    def admits(self, value: object, seats: int) -> bool:
+        """Whether the value belongs to the domain."""
+        return isinstance(value, bool)
+
+    def describe(self, seats: int) -> str:
+        """What is allowed, in words."""
+        return "true or false"
+
+
+@dataclass(frozen=True)
+class Distinct:
+    """A domain of one different value for each seat."""
+
+    values: tuple[str, ...]
+
+    def __init__(self, *values: str) -> None:
+        object.__setattr__(self, "values", values)
+
+    def admits(self, value: object, seats: int) -> bool:
+        """Whether the value belongs to the domain."""
+        if not isinstance(value, (tuple, list)) or len(value) != seats:
+            return False
+        return len(set(value)) == seats and all(entry in self.values for entry in value)
+
+    def describe(self, seats: int) -> str:
+        """What is allowed, in words."""
+        return f"{seats} different values out of " + ", ".join(self.values)
+
+
+Domain = OneOf | Whole | Flag | Distinct
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice that a table makes before the game.
+
+    The default is a value, or a table of values by number of seats. `codes` gives the number that
+    stands for a value in the state; without it a number stands for itself, a flag for 0 or 1, and
+    a name for its place in the domain.
+    """
+
+    name: str
+    domain: Domain
+    default: Any
+    sentence: str
+    rules: tuple[str, ...]
+    codes: Mapping[str, int] | None = None
+
+    def field(self, seats: int) -> Field:
+        """The state field that holds the option's value."""
+        return Field(self.name, U8, (seats,) if isinstance(self.domain, Distinct) else ())
+
+    def default_for(self, seats: int) -> Any:
+        """The default at a table of so many seats."""
+        if isinstance(self.default, dict):
+            return self.default[seats]
+        if isinstance(self.domain, Distinct):
+            return tuple(self.default[:seats])
+        return self.default
+
+    def check(self, value: Any, seats: int) -> Any:
+        """The value in its proper form, or BadOption with what is allowed."""
+        if not self.domain.admits(value, seats):
+            raise BadOption(
+                f"option {self.name} cannot be {value!r}: it must be {self.domain.describe(seats)}"
+            )
+        return tuple(value) if isinstance(self.domain, Distinct) else value
+
+    def parse(self, text: str, seats: int) -> Any:
+        """The value of its text form, as on a command line."""
+        value: Any = text
+        if isinstance(self.domain, Flag):
+            value = {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
+        elif isinstance(self.domain, Distinct):
+            value = tuple(part.strip() for part in text.split(","))
+        elif text.lstrip("-").isdigit():
+            value = int(text)
+        return self.check(value, seats)
+
+    def _code(self, value: Any) -> int:
+        if isinstance(self.domain, OneOf) and isinstance(value, str):
+            return self.domain.values.index(value)
+        return self.codes[value] if self.codes else int(value)
+
+    def store(self, state: Plain, value: Any) -> None:
+        """Write the value into its state field."""
+        if isinstance(self.domain, Distinct):
+            for seat, entry in enumerate(value):
+                getattr(state, self.name)[seat] = self._code(entry)
+        else:
+            setattr(state, self.name, self._code(value))
+
+    def load(self, state: Plain) -> Any:
+        """Read the value back from its state field."""
+        code = getattr(state, self.name)
+        if isinstance(self.domain, Distinct):
+            assert self.codes is not None
+            names = {number: name for name, number in self.codes.items()}
+            return tuple(names[code[seat]] for seat in range(state.seats))
+        if isinstance(self.domain, Flag):
+            return bool(code)
+        if isinstance(self.domain, OneOf) and isinstance(self.domain.values[0], str):
+            return self.domain.values[code]
+        return code
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """A condition over several options, with the sentence that says what is allowed."""
+
+    holds: Callable[[Mapping[str, Any]], bool]
+    sentence: str
+    rules: tuple[str, ...]
+
+
+def settle(
+    options: tuple[Option, ...],
+    constraints: tuple[Constraint, ...],
+    seats: int,
+    chosen: Mapping[str, Any],
+) -> dict[str, Any]:
+    """All options of a table: what was chosen, checked, and the defaults for the rest."""
+    known = {option.name: option for option in options}
+    for name in chosen:
+        if name not in known:
+            raise BadOption(f"there is no option {name!r}; the options are {', '.join(known)}")
+    settled = {
+        name: option.check(chosen[name], seats) if name in chosen else option.default_for(seats)
+        for name, option in known.items()
+    }
+    for constraint in constraints:
+        if not constraint.holds(settled):
+            raise BadOption(f"{constraint.sentence} ({', '.join(constraint.rules)})")
+    return settled

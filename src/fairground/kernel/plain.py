@@ -1,0 +1,104 @@
+"""The plain twin: the rules as they are, on plain states, behind the same functions as compiled."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from fairground.kernel import algorithms
+from fairground.kernel.dice import start_dice
+from fairground.kernel.layout import Plain
+
+if TYPE_CHECKING:
+    from fairground.kernel.game import Game
+
+
+class PlainTwin:
+    """A game's functions over plain states, with the meanings of the compiled entry points."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        functions = game.functions()
+        self._deal = functions["deal"]
+        self._redeal = functions["redeal"]
+        self._unveil = functions["unveil"]
+        self._score = functions["score"]
+        self.pending: Callable[[Plain], int] = functions["pending"]
+        self.verdict: Callable[[Plain, int, int, Plain], int] = functions["verdict"]
+        self.choices: Callable[[Plain, int, Any, Plain], int] = functions["choices"]
+        self.apply: Callable[[Plain, int, int, Plain], int] = functions["apply"]
+        self.estimate: Callable[[Plain, int, Plain], float] = functions["estimate"]
+        self._masks: dict[int, int] = {}
+        self.entries: dict[str, Callable[..., Any]] = {
+            name: getattr(self, name)
+            for name in (
+                "deal",
+                "pending",
+                "verdict",
+                "choices",
+                "apply",
+                "veil",
+                "redeal",
+                "score",
+                "estimate",
+                "playout",
+            )
+        }
+
+    def deal(self, state: Plain, k0: int, k1: int, desk: Plain) -> int:
+        """Start a game under a key; return who must decide."""
+        start_dice(state, k0, k1)
+        self._deal(state, desk)
+        return self.pending(state)
+
+    def veil(self, state: Plain, seat: int, view: Plain) -> int:
+        """Write into `view` what the seat may know: blank, with its visible bytes copied in."""
+        layout = self.game.layout
+        if seat not in self._masks:
+            self._masks[seat] = int.from_bytes(layout.visible(seat), "little")
+        mask = self._masks[seat]
+        shown = int.from_bytes(state.pack(), "little") & mask
+        hidden = int.from_bytes(layout.blank, "little") & ~mask
+        view.assign(layout.unpack((shown | hidden).to_bytes(layout.size, "little")))
+        self._unveil(view, state, seat)
+        return 0
+
+    def redeal(self, state: Plain, seat: int, k0: int, k1: int, desk: Plain) -> int:
+        """Fill a veiled state's blanks at random, under a fresh key."""
+        start_dice(state, k0, k1)
+        self._redeal(state, seat, desk)
+        return 0
+
+    def score(self, state: Plain, scores: Any) -> int:
+        """Write the result of every seat."""
+        self._score(state, scores)
+        return 0
+
+    def playout(self, state: Plain, desk: Plain, out: Any, rng: Any, waiting: int) -> int:
+        """Play at random to the end; return the number of decisions."""
+        decisions: int = algorithms.playout(
+            state, desk, out, rng, waiting, self.choices, self.apply
+        )
+        return decisions
+
+    def state(self, row: bytes) -> Plain:
+        """The plain state of a row of bytes."""
+        return self.game.layout.unpack(row)
+
+    def new_desk(self) -> Plain:
+        """Working room, its tape off."""
+        return self.game.desk.new()
+
+    def new_out(self) -> list[int]:
+        """Room for one list of actions."""
+        return [0] * self.game.actions
+
+    def row(self, state: Plain) -> bytes:
+        """The bytes of a state."""
+        return state.pack()
+
+    def run(self, algorithm: Callable[..., Any], **arguments: Any) -> Any:
+        """Run an algorithm on this game; its functions are filled in by their names."""
+        names = inspect.signature(algorithm).parameters
+        return algorithm(*[self.entries.get(name, arguments.get(name)) for name in names])

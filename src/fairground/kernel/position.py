@@ -1,0 +1,338 @@
+"""Positions: a game in progress, with everything a player or a program may ask of it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fairground.kernel.errors import (
+    FairgroundError,
+    IllegalAction,
+    Refusal,
+    UnknownAction,
+    UnknownSeat,
+)
+from fairground.kernel.layout import NOBODY, Plain
+from fairground.kernel.scene import Scene
+from fairground.kernel.tape import Event, read_tape
+
+if TYPE_CHECKING:
+    from fairground.kernel.game import Game
+    from fairground.kernel.replay import Replay
+
+
+class Choice(NamedTuple):
+    """A legal action: its id and its text."""
+
+    id: int
+    text: str
+
+
+class LogLine(NamedTuple):
+    """One line of the log: after how many actions, the sentence, the rule it follows from."""
+
+    step: int
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: every seat's result, the winners, and why."""
+
+    scores: tuple[float, ...]
+    winners: tuple[int, ...]
+    reason: str
+    rule: str
+
+
+class Step(NamedTuple):
+    """One action of the past, with the events on its tape."""
+
+    seat: int
+    action: int
+    events: tuple[Event, ...]
+
+
+class Position:
+    """A game in progress, secrets included: the table's own view of it."""
+
+    def __init__(self, game: Game, state: Plain, names: Sequence[str] | None) -> None:
+        self.game = game
+        self.names = _checked_names(game, state, names)
+        self._state = state
+        self._desk = game.plain.new_desk()
+        self._out = game.plain.new_out()
+        self._first_events: tuple[Event, ...] = ()
+        self._steps: list[Step] = []
+        self._start: dict[str, Any] | None = None
+
+    @classmethod
+    def deal(
+        cls, game: Game, state: Plain, key: bytes, names: Sequence[str] | None = None
+    ) -> Position:
+        """Deal a game under a key."""
+        position = cls(game, state, names)
+        k0, k1 = int.from_bytes(key[:8], "little"), int.from_bytes(key[8:], "little")
+        position._desk.taping = 1
+        game.plain.deal(state, k0, k1, position._desk)
+        position._first_events = read_tape(position._desk)
+        return position
+
+    @classmethod
+    def start(cls, game: Game, state: Plain, names: Sequence[str] | None = None) -> Position:
+        """Begin in the middle, from a scenario's state."""
+        position = cls(game, state, names)
+        position._start = game.scenario.describe(state)
+        return position
+
+    # ------------------------------------------------------------ what is to be decided
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return int(self._state.seats)
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that must decide now, all at once if there are several; empty at the end."""
+        mask = self.game.plain.pending(self._state)
+        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+
+    def choices(self, seat: int) -> tuple[Choice, ...]:
+        """The seat's legal actions, ascending by id."""
+        self._check_seat(seat)
+        words = self.game.words
+        count = self.game.plain.choices(self._state, seat, self._out, self._desk)
+        return tuple(Choice(a, words.action_text(a)) for a in self._out[:count])
+
+    def verdict(self, seat: int, action: int | str) -> Refusal | None:
+        """None if the action is legal for the seat now, else the rule it breaks and a sentence."""
+        self._check_seat(seat)
+        number = self._action_id(action)
+        rule = self.game.plain.verdict(self._state, seat, number, self._desk)
+        if rule == 0:
+            return None
+        sentence = self.game.words.refusal(self._state, seat, number, rule, self.names)
+        return Refusal(self.game.rulebook.id_of(rule), sentence)
+
+    def play(self, seat: int, action: int | str) -> tuple[Event, ...]:
+        """Carry out an action, given by id or by its text; return what happened.
+
+        A refused action raises IllegalAction with the refusal, and changes nothing.
+        """
+        refusal = self.verdict(seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        number = self._action_id(action)
+        self._desk.taped = 0
+        self._desk.taping = 1
+        self.game.plain.apply(self._state, seat, number, self._desk)
+        events = read_tape(self._desk)
+        self._steps.append(Step(seat, number, events))
+        return events
+
+    # ------------------------------------------------------------ what is known
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, once the game is over."""
+        return _outcome(self.game, self._state, self.names)
+
+    def view(self, seat: int = NOBODY) -> View:
+        """What the seat may know (NOBODY: what a spectator may)."""
+        if seat != NOBODY:
+            self._check_seat(seat)
+        veiled = self.game.layout.new()
+        self.game.plain.veil(self._state, seat, veiled)
+        return View(self.game, seat, veiled, self.names)
+
+    def log(self, seat: int = NOBODY) -> tuple[LogLine, ...]:
+        """What happened so far, in the sentences that the seat may read."""
+        if seat != NOBODY:
+            self._check_seat(seat)
+        lines = []
+        tapes = [self._first_events, *(step.events for step in self._steps)]
+        for number, events in enumerate(tapes):
+            for event in events:
+                text = self.game.words.sentence(event, self.names) if event.seen_by(seat) else ""
+                if text:
+                    lines.append(LogLine(number, text, self.game.rulebook.id_of(event.rule)))
+        return tuple(lines)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The actions so far, with their events."""
+        return tuple(self._steps)
+
+    @property
+    def first_events(self) -> tuple[Event, ...]:
+        """The events of the deal."""
+        return self._first_events
+
+    # ------------------------------------------------------------ what can be kept
+
+    def copy(self) -> Position:
+        """An independent copy, with its past."""
+        twin = Position(self.game, self._state.copy(), self.names)
+        twin._first_events = self._first_events
+        twin._steps = list(self._steps)
+        twin._start = self._start
+        return twin
+
+    @property
+    def row(self) -> bytes:
+        """The state's bytes, as the compiled twin takes them."""
+        return self._state.pack()
+
+    @property
+    def hash(self) -> str:
+        """A fingerprint of the whole state, secrets included: 32 hexadecimal digits."""
+        return state_hash(self.game, self.row)
+
+    @property
+    def key(self) -> str:
+        """The key of the dice: 32 hexadecimal digits. Whoever knows it knows every card."""
+        return b"".join(word.to_bytes(8, "little") for word in self._state.key).hex()
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of this table."""
+        return self.game.options_of(self._state)
+
+    def describe(self) -> dict[str, Any]:
+        """The whole state as a readable dict; `game.at` builds the same position from it."""
+        return self.game.scenario.describe(self._state)
+
+    def replay(self) -> Replay:
+        """The game so far as a replay that anybody can verify."""
+        from fairground.kernel.replay import Replay
+
+        return Replay(
+            game=self.game.name,
+            version=self.game.version,
+            seats=self.seats,
+            options=self.options,
+            key=self.key if self._start is None else None,
+            start=self._start,
+            actions=tuple((step.seat, step.action) for step in self._steps),
+            hash=self.hash,
+        )
+
+    # ------------------------------------------------------------ checks
+
+    def _check_seat(self, seat: int) -> None:
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise UnknownSeat(
+                f"there is no seat {seat!r}; this table has seats 0 to {self.seats - 1}"
+            )
+
+    def _action_id(self, action: int | str) -> int:
+        if isinstance(action, str):
+            number = self.game.words.read_action(action)
+            if number is not None:
+                return number
+        elif type(action) is int and 0 <= action < self.game.actions:
+            return action
+        raise UnknownAction(
+            f"{self.game.title} has no action {action!r}; an action is a number from 0 to "
+            f"{self.game.actions - 1}, or {self.game.words.action_help()}"
+        )
+
+    def __repr__(self) -> str:
+        now = f"seats {self.pending} to decide" if self.pending else "over"
+        return f"<{self.game.title}: {len(self._steps)} actions, {now}>"
+
+
+class View:
+    """What one seat may know: all that its screen or its bot ever receives."""
+
+    def __init__(self, game: Game, seat: int, state: Plain, names: Sequence[str]) -> None:
+        self.game = game
+        self.seat = seat
+        self.names = tuple(names)
+        self._state = state
+
+    @classmethod
+    def from_row(
+        cls, game: Game, seat: int, row: bytes, names: Sequence[str] | None = None
+    ) -> View:
+        """A view from its bytes."""
+        state = game.plain.state(row)
+        return cls(game, seat, state, _checked_names(game, state, names))
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that must decide, as far as this seat may know."""
+        mask = self.game.plain.pending(self._state)
+        return tuple(seat for seat in range(self._state.seats) if mask >> seat & 1)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The seat's own legal actions."""
+        out = self.game.plain.new_out()
+        if self.seat == NOBODY:
+            return ()
+        count = self.game.plain.choices(self._state, self.seat, out, self.game.plain.new_desk())
+        return tuple(Choice(a, self.game.words.action_text(a)) for a in out[:count])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, once the game is over."""
+        return _outcome(self.game, self._state, self.names)
+
+    @property
+    def row(self) -> bytes:
+        """The veiled state's bytes."""
+        return self._state.pack()
+
+    @property
+    def hash(self) -> str:
+        """A fingerprint of what the seat knows."""
+        return state_hash(self.game, self.row)
+
+    def describe(self) -> dict[str, Any]:
+        """What the seat knows as a readable dict; cards it cannot know are counts."""
+        return self.game.scenario.describe(self._state)
+
+    @property
+    def scene(self) -> Scene:
+        """What the seat sees, as data for a screen."""
+        actions = [choice.id for choice in self.choices]
+        return self.game.stage.scene(self._state, self.seat, actions, self.names)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and (self.seat, self.row) == (other.seat, other.row)
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.row))
+
+    def __repr__(self) -> str:
+        return f"<view of seat {self.seat} on {self.game.title}>"
+
+
+def state_hash(game: Game, row: bytes) -> str:
+    """The fingerprint of a state's bytes under a game and its version."""
+    name = f"{game.name} {game.version}\n".encode()
+    return hashlib.blake2b(name + row, digest_size=16).hexdigest()
+
+
+def _outcome(game: Game, state: Plain, names: Sequence[str]) -> Outcome | None:
+    if game.plain.pending(state):
+        return None
+    scores = [0.0] * state.seats
+    game.plain.score(state, scores)
+    best = max(scores)
+    reason, rule = game.words.outcome(state, names)
+    winners = tuple(seat for seat, score in enumerate(scores) if score == best)
+    return Outcome(tuple(scores), winners, reason, game.rulebook.id_of(rule))
+
+
+def _checked_names(game: Game, state: Plain, names: Sequence[str] | None) -> tuple[str, ...]:
+    if names is None:
+        return game.words.seat_names(state)
+    if isinstance(names, str) or len(names) != state.seats:
+        raise FairgroundError(f"this table needs {state.seats} names, one for each seat")
+    return tuple(str(name) for name in names)

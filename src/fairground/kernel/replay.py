@@ -1,0 +1,129 @@
+"""Replays: one small JSON file from which anybody can play a game again and verify it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from fairground.kernel.errors import BadReplay, FairgroundError
+from fairground.kernel.game import Game, key_of
+from fairground.kernel.position import Position
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game as options, key and actions, with the hash of the state they lead to.
+
+    A game that began in the middle has a scenario (`start`) in place of the key.
+    """
+
+    game: str
+    version: int
+    seats: int
+    options: dict[str, Any]
+    key: str | None
+    start: dict[str, Any] | None
+    actions: tuple[tuple[int, int], ...]
+    hash: str
+
+    def to_json(self) -> str:
+        """The replay as JSON text."""
+        data: dict[str, Any] = {
+            "fairground": "replay",
+            "format": FORMAT,
+            "game": self.game,
+            "version": self.version,
+            "seats": self.seats,
+            "options": self.options,
+            "actions": [list(action) for action in self.actions],
+            "hash": self.hash,
+        }
+        if self.start is None:
+            data["key"] = self.key
+        else:
+            data["start"] = self.start
+        return json.dumps(data, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Replay:
+        """Read a replay; BadReplay says what is wrong with the text."""
+        try:
+            data = json.loads(text)
+        except ValueError as error:
+            raise BadReplay(f"this is not a replay: it is corrupt or cut off ({error})") from None
+        if not isinstance(data, dict) or data.get("fairground") != "replay":
+            raise BadReplay("this is not a Fairground replay: it does not say so")
+        if data.get("format") != FORMAT:
+            raise BadReplay(
+                f"this replay has format {data.get('format')!r}; this program reads format {FORMAT}"
+            )
+        return cls(
+            game=_part(data, "game", str),
+            version=_part(data, "version", int),
+            seats=_part(data, "seats", int),
+            options={
+                name: tuple(value) if isinstance(value, list) else value
+                for name, value in _part(data, "options", dict).items()
+            },
+            key=None if "start" in data else _part(data, "key", str),
+            start=_part(data, "start", dict) if "start" in data else None,
+            actions=_actions(_part(data, "actions", list)),
+            hash=_part(data, "hash", str),
+        )
+
+    def position(self, game: Game, steps: int | None = None) -> Position:
+        """Play the replay again, up to a number of steps (all of them by default)."""
+        if game.name != self.game:
+            raise BadReplay(f"this is a replay of {self.game}, not of {game.name}")
+        if game.version != self.version:
+            raise BadReplay(
+                f"this replay is of version {self.version} of {game.title}; "
+                f"this program plays version {game.version}"
+            )
+        try:
+            position = self._first_position(game)
+        except FairgroundError as error:
+            raise BadReplay(f"this replay cannot be dealt: {error}") from None
+        for number, (seat, action) in enumerate(self.actions[:steps], start=1):
+            try:
+                position.play(seat, action)
+            except FairgroundError as error:
+                raise BadReplay(f"action {number} of this replay is refused: {error}") from None
+        return position
+
+    def verify(self, game: Game) -> Position:
+        """The final position, if the replay comes out exactly as it says."""
+        position = self.position(game)
+        if position.hash != self.hash:
+            raise BadReplay(
+                f"this replay does not come out as it says: it leads to {position.hash}, "
+                f"it claims {self.hash}"
+            )
+        return position
+
+    def _first_position(self, game: Game) -> Position:
+        if self.start is not None:
+            return game.at(self.start)
+        state = game.table(self.seats, **self.options)
+        return Position.deal(game, state, key_of(None, self.key))
+
+
+def _part(data: dict[str, Any], name: str, kind: type) -> Any:
+    if name not in data:
+        raise BadReplay(f"this replay is incomplete: it has no {name!r}")
+    value = data[name]
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise BadReplay(f"this replay is corrupt: its {name!r} is {value!r}")
+    return value
+
+
+def _actions(entries: list[Any]) -> tuple[tuple[int, int], ...]:
+    for number, entry in enumerate(entries, start=1):
+        if not (isinstance(entry, list) and [type(part) for part in entry] == [int, int]):
+            raise BadReplay(
+                f"this replay is corrupt: its action {number} is {entry!r}, not [seat, action]"
+            )
+    return tuple((entry[0], entry[1]) for entry in entries)

@@ -1,0 +1,99 @@
+"""Scenes: what a seat sees, as data. The browser and the terminal draw them; neither knows a rule.
+
+Places are named `zone:index` ("board:3,4", "hand:0"); a choice names the pieces or places it is
+made on. Ids of hidden pieces are positions, never identities.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place for pieces: a board, a hand, a pile."""
+
+    id: str
+    kind: str  # "squares", "hand", "pile", "slots"
+    label: str
+    rows: int = 1
+    columns: int = 1
+    owner: int | None = None
+    count: int | None = None  # of a pile whose cards are not laid out
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that lies in a zone."""
+
+    id: str
+    zone: str
+    at: tuple[int, ...]
+    look: str  # what it is, for the artist: "head", "rail", "card-back", ...
+    text: str  # what is printed on it, such as "9♥"
+    code: str  # two characters for a text board
+    label: str  # one phrase for a screen reader
+    owner: int | None = None
+    turned: int = 0  # quarter turns clockwise from north
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A labelled value, such as "Deck A: 20"."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A small sign in a seat's panel that is on or off, such as an unused move card."""
+
+    text: str
+    on: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What a seat has openly."""
+
+    seat: int
+    name: str
+    sign: str
+    status: str
+    deciding: bool
+    out: bool
+    score: str
+    badge: str = ""  # this turn's open card and place in the order
+    facts: tuple[Fact, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SceneChoice:
+    """A legal action, and where it is made."""
+
+    action: int
+    text: str
+    phrase: str
+    on: tuple[str, ...]
+    key: str = ""  # a key that makes it, such as "left"
+    warning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that a seat sees."""
+
+    game: str
+    seat: int
+    headline: tuple[Fact, ...]
+    banner: str
+    zones: tuple[Zone, ...]
+    pieces: tuple[Piece, ...]
+    panels: tuple[Panel, ...]
+    prompt: str
+    choices: tuple[SceneChoice, ...]
+    outcome: str = ""

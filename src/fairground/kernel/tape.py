@@ -1,0 +1,69 @@
+"""Tapes: what happened during one `apply`, as small event rows with an audience.
+
+A rule calls `note` for everything that somebody could see. A row is (kind, audience, seat, four
+details, rule): the audience is a bit mask of the seats that may read it, with one more bit for
+spectators. The tape lies on the desk; bulk play leaves it off.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fairground.kernel.layout import NOBODY, TAPE_LENGTH, Plain
+
+WATCHERS = 128
+EVERYONE = 255
+RULING = 1000
+"""Rule numbers from here on are rulings: 1003 is the ruling R3."""
+
+
+def note(desk, rule, kind, audience, seat, a, b, c, d):  # type: ignore[no-untyped-def]
+    """Write one event on the tape, if it is running."""
+    if desk.taping == 0:
+        return
+    row = desk.taped
+    if row < TAPE_LENGTH:
+        line = desk.tape[row]
+        line[0] = kind
+        line[1] = audience
+        line[2] = seat
+        line[3] = a
+        line[4] = b
+        line[5] = c
+        line[6] = d
+        line[7] = rule
+    desk.taped = row + 1
+
+
+def only(seat):  # type: ignore[no-untyped-def]
+    """The audience of one seat."""
+    return 1 << seat
+
+
+def all_but(seat):  # type: ignore[no-untyped-def]
+    """The audience of everybody else, spectators included."""
+    return EVERYONE & ~(1 << seat)
+
+
+class Event(NamedTuple):
+    """One row of a tape."""
+
+    kind: int
+    audience: int
+    seat: int
+    a: int
+    b: int
+    c: int
+    d: int
+    rule: int
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether the seat (or a spectator, NOBODY) may read this event."""
+        return bool(self.audience & (WATCHERS if seat == NOBODY else 1 << seat))
+
+
+def read_tape(desk: Plain) -> tuple[Event, ...]:
+    """The events on a plain desk, in order."""
+    if desk.taped > TAPE_LENGTH:
+        raise OverflowError(f"{desk.taped} events in one action, the tape holds {TAPE_LENGTH}")
+    return tuple(Event(*desk.tape[row]) for row in range(desk.taped))
