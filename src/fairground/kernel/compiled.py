@@ -32,7 +32,7 @@ from platformdirs import user_cache_dir
 
 from fairground.kernel import algorithms, dice, piles
 from fairground.kernel.layout import NOBODY
-from fairground.kernel.records import record_reader
+from fairground.kernel.records import copy_bytes, record_reader
 
 if TYPE_CHECKING:
     from fairground.kernel.game import Game
@@ -69,11 +69,17 @@ PARAMETERS = {
     "view": ROW,
     "desk": ROW,
     "states": ROWS,
+    "masks": ROWS,
+    "trial": ROW,
+    "world": ROW,
     "out": OUT,
     "outs": OUTS,
     "rng": RNG,
     "lengths": LENGTHS,
     "policies": RNG,
+    "waits": RNG,
+    "moves": RNG,
+    "replies": OUT,
     "values": FLOATS,
     "scores": FLOATS,
     "results": TABLE,
@@ -131,8 +137,18 @@ def estimate(row, seat, desk):
 
 
 def playout(row, desk, out, rng, waiting):
+    # algorithms.playout with its calls bound here, so that they are inlined
     s = as_state(row)
-    return play_on(s, as_desk(desk), out, rng, waiting, rules_choices, rules_apply)
+    room = as_desk(desk)
+    decisions = 0
+    while waiting != 0:
+        seat = 0
+        while (waiting >> seat) & 1 == 0:
+            seat += 1
+        n = rules_choices(s, seat, out, room)
+        waiting = rules_apply(s, seat, out[pick(rng, n)], room)
+        decisions += 1
+    return decisions
 '''
 
 # Without the GIL, so that bots and batches run in threads; division as in C, because no rule
@@ -143,7 +159,7 @@ _lock = threading.RLock()
 
 
 def _copy_row(to: Any, source: Any) -> None:
-    to[:] = source
+    copy_bytes(to, source)
 
 
 # Functions whose compiled twin has a body of its own.
@@ -170,9 +186,7 @@ class Twins:
             )
             twin.__module__ = body.__module__
             twin.__qualname__ = body.__qualname__
-            signature = _annotated_signature(body)
-            compile_ = njit(signature, **HOW) if signature else njit(**HOW)
-            self._made[function] = _without_literals(compile_(twin))
+            self._made[function] = _for_fixed_types(njit(**HOW)(twin), body)
         return self._made[function]
 
     def _globals_of(self, function: Any) -> dict[str, Any]:
@@ -190,13 +204,18 @@ class Twins:
         return value
 
 
-def _without_literals(dispatcher: Any) -> Any:
-    """Compile for whole numbers only, not once more for every constant that a caller passes."""
+def _for_fixed_types(dispatcher: Any, function: Any) -> Any:
+    """Compile a function once: for words if it is annotated with them, else for whole numbers.
+
+    Numba would compile it once more for every constant that a caller passes, and for signed words
+    where a caller has them.
+    """
     template_for = dispatcher.get_call_template
+    words = set(function.__annotations__.values()) == {"u64"}
 
     def get_call_template(args: Any, kws: Any) -> Any:
-        plain = {name: types.unliteral(kind) for name, kind in kws.items()}
-        return template_for(tuple(types.unliteral(kind) for kind in args), plain)
+        kinds = [U64 if words else types.unliteral(kind) for kind in args]
+        return template_for(tuple(kinds), kws)
 
     dispatcher.get_call_template = get_call_template
     return dispatcher
@@ -208,14 +227,6 @@ def _names_in(code: python_types.CodeType) -> set[str]:
         if isinstance(constant, python_types.CodeType):
             names |= _names_in(constant)
     return names
-
-
-def _annotated_signature(function: Any) -> Any:
-    """A signature from annotations such as "u64", where inference would choose another type."""
-    notes = function.__annotations__
-    if set(notes.values()) != {"u64"}:
-        return None
-    return U64(*[U64] * (len(notes) - 1))
 
 
 def fingerprint(functions: Iterable[Callable[..., Any]], *facts: object) -> str:
@@ -288,7 +299,7 @@ class CompiledTwin:
             functions = game.functions()
             layouts = (*game.layout.fields, *game.desk.fields)
             made_from = fingerprint(
-                [*functions.values(), dice.start_dice, algorithms.playout], ENTRY_SOURCE, layouts
+                [*functions.values(), dice.start_dice, dice.pick], ENTRY_SOURCE, layouts
             )
             module = _load_module(cache_directory(made_from), "entries", ENTRY_SOURCE)
             self._bind(module, Twins())
@@ -312,7 +323,7 @@ class CompiledTwin:
         for name, function in game.functions().items():
             setattr(module, f"rules_{name}", twins.of(function))
         module.start_dice = twins.of(dice.start_dice)
-        module.play_on = twins.of(algorithms.playout)
+        module.pick = twins.of(dice.pick)
         module.as_state = record_reader(game.layout)
         module.as_desk = record_reader(game.desk)
         module.BLANK = np.frombuffer(game.layout.blank, np.uint8)
@@ -334,6 +345,19 @@ class CompiledTwin:
     def new_out(self) -> np.ndarray[Any, Any]:
         """Room for one list of actions."""
         return np.zeros(self.game.actions, np.int16)
+
+    def new_values(self) -> np.ndarray[Any, Any]:
+        """Room for one value for each action."""
+        return np.zeros(self.game.actions)
+
+    def new_rng(self) -> np.ndarray[Any, Any]:
+        """A generator for playouts."""
+        return np.zeros(1, np.int64)
+
+    def new_tables(self, count: int, policies: list[int]) -> tuple[Any, Any, Any]:
+        """Room for the results and lengths of so many games, and the bots' policies."""
+        results = np.zeros((count, len(policies)))
+        return results, np.zeros(count, np.int32), np.array(policies, np.int64)
 
     def row(self, state: np.ndarray[Any, Any]) -> bytes:
         """The bytes of a state."""

@@ -94,6 +94,18 @@ class PlainTwin:
         """Room for one list of actions."""
         return [0] * self.game.actions
 
+    def new_values(self) -> list[float]:
+        """Room for one value for each action."""
+        return [0.0] * self.game.actions
+
+    def new_rng(self) -> list[int]:
+        """A generator for playouts."""
+        return [0]
+
+    def new_tables(self, count: int, policies: list[int]) -> tuple[Any, Any, Any]:
+        """Room for the results and lengths of so many games, and the bots' policies."""
+        return [[0.0] * len(policies) for _ in range(count)], [0] * count, policies
+
     def row(self, state: Plain) -> bytes:
         """The bytes of a state."""
         return state.pack()

@@ -155,6 +155,21 @@ def _set_entry(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
     return context.get_dummy_value()
 
 
+@intrinsic
+def copy_bytes(typing_context: Any, to: Any, source: Any) -> Any:
+    """Copy one byte row over another of the same length, in one move."""
+
+    def code(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
+        rows = [
+            context.make_array(kind)(context, builder, value)
+            for kind, value in zip(sig.args, arguments, strict=True)
+        ]
+        cgutils.raw_memcpy(builder, rows[0].data, rows[1].data, rows[1].nitems, 1)
+        return context.get_dummy_value()
+
+    return types.void(to, source), code
+
+
 def record_reader(layout: Layout) -> Any:
     """A compiled function from a byte row to the record that lies in it, at no cost."""
     record = RecordType(layout)

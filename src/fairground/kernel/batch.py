@@ -1,0 +1,120 @@
+"""Batches: many games of one table at once, as an array of states, played on all cores.
+
+>>> import fairground
+>>> batch = Batch(fairground.game("crash-grid"), 1000, seats=4, seed=7)  # doctest: +SKIP
+>>> batch.finish()  # doctest: +SKIP
+282040
+>>> batch.scores().mean(axis=0).round(1)  # doctest: +SKIP
+array([0.3, 0.2, 0.2, 0.3])
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from fairground.kernel import algorithms
+from fairground.kernel.errors import UnknownAction
+from fairground.kernel.game import key_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from fairground.kernel.game import Game
+
+
+class Batch:
+    """An array of games; game i is the same however many there are and however many cores."""
+
+    def __init__(
+        self,
+        game: Game,
+        count: int,
+        seats: int | None = None,
+        seed: int | None = None,
+        threads: int | None = None,
+        **options: Any,
+    ) -> None:
+        table = game.table(seats, **options)
+        self.game = game
+        self.seats = int(table.seats)
+        self.twin = game.compiled
+        self.threads = threads or os.cpu_count() or 1
+        self.states: NDArray[np.uint8] = np.zeros((count, game.layout.size), np.uint8)
+        self.waits: NDArray[np.int64] = np.zeros(count, np.int64)
+        self._key = key_of(seed)
+        self._template = self.twin.state(table.pack())
+        self.deal()
+
+    def deal(self) -> None:
+        """Deal every game afresh: the same games again."""
+        k0, k1 = (int.from_bytes(self._key[half : half + 8], "little") for half in (0, 8))
+        self._each(algorithms.deal_states, lambda first: {"k0": k0, "k1": k1, "first": first})
+
+    def finish(self) -> int:
+        """Play every game at random to its end; return the number of decisions."""
+        return sum(
+            self._each(
+                algorithms.finish_states,
+                lambda first: {"rng": np.zeros(1, np.int64), "first": first},
+            )
+        )
+
+    def masks(self) -> NDArray[np.uint8]:
+        """The legal actions of every game's lowest waiting seat, as zeros and ones."""
+        masks = np.zeros((len(self.waits), self.game.actions), np.uint8)
+        self._each(algorithms.mask_states, lambda _: {}, masks=masks)
+        return masks
+
+    def deciding(self) -> NDArray[np.int64]:
+        """The lowest waiting seat of every game, -1 where it is over."""
+        lowest = self.waits & -self.waits
+        return np.where(lowest > 0, np.log2(np.maximum(lowest, 1)).astype(np.int64), -1)
+
+    def step(self, actions: NDArray[Any]) -> None:
+        """Play one action in every unfinished game, for its lowest waiting seat."""
+        moves = np.asarray(actions, np.int64)
+        if moves.shape != self.waits.shape:
+            raise UnknownAction(f"a step takes {len(self.waits)} actions, one for each game")
+        legal = (moves >= 0) & (moves < self.game.actions)
+        legal[legal] = self.masks()[legal, moves[legal]] == 1
+        refused = np.flatnonzero(~legal & (self.waits != 0))
+        if len(refused):
+            raise UnknownAction(
+                f"action {moves[refused[0]]} is not legal in game {refused[0]}; nothing was played"
+            )
+        self._each(algorithms.step_states, lambda _: {}, moves=moves)
+
+    def scores(self) -> NDArray[np.float64]:
+        """Every seat's result in every game; all 0 where the game goes on."""
+        results = np.zeros((len(self.waits), self.seats))
+        self._each(algorithms.score_states, lambda _: {}, results=results)
+        return results
+
+    def _each(
+        self,
+        algorithm: Callable[..., Any],
+        further: Callable[[int], dict[str, Any]],
+        **arrays: NDArray[Any],
+    ) -> list[Any]:
+        """Run an algorithm over all games, cut into one part for each thread."""
+        bounds = np.linspace(0, len(self.waits), self.threads + 1).astype(int)
+
+        def part(start: int, end: int) -> Any:
+            return self.twin.run(
+                algorithm,
+                template=self._template,
+                states=self.states[start:end],
+                waits=self.waits[start:end],
+                desk=self.twin.new_desk(),
+                out=self.twin.new_out(),
+                **{name: array[start:end] for name, array in arrays.items()},
+                **further(start),
+            )
+
+        with ThreadPoolExecutor(self.threads) as pool:
+            return list(pool.map(part, bounds[:-1].tolist(), bounds[1:].tolist()))

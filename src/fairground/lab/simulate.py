@@ -1,0 +1,147 @@
+"""Simulation: many games between bots, with seats rotated, summed up with confidence intervals."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any
+
+from fairground.bots import BOTS, UnknownBot
+from fairground.bots.greedy import WORLDS
+from fairground.bots.policies import contest
+from fairground.kernel.errors import FairgroundError
+from fairground.kernel.game import Game, key_of
+
+POLICIES = {"random": 0, "greedy": WORLDS}
+CHUNK = 24  # games of one task: a multiple of every number of seats from 2 to 4 and of 6
+NORMAL_95 = 1.959964
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A mean result in [0, 1] with its 95 % confidence interval."""
+
+    label: str
+    games: int
+    mean: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What came out: the share of each bot, the share of each seat, and the length of games."""
+
+    games: int
+    decisions: int
+    bots: tuple[Share, ...]
+    seats: tuple[Share, ...]
+    shortest: int
+    mean_length: float
+    longest: int
+
+
+def simulate(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    threads: int | None = None,
+    report: Callable[[int], None] | None = None,
+) -> Summary:
+    """Play so many games between bots, one in each seat.
+
+    The bots move on by one seat from game to game, and every turn of that wheel is dealt the same
+    cards, so luck of the deal and of the seat cancels out; the number of games is rounded up to
+    whole turns. Without Numba the same games are played by the plain twin, only slower. `report`
+    is told how many games are done.
+    """
+    for name in bots:
+        if name not in POLICIES:
+            raise UnknownBot(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
+    if games < 1:
+        raise FairgroundError(f"the number of games must be at least 1, not {games}")
+    seats = len(bots)
+    table = game.table(seats, **(options or {}))
+    games += -games % seats
+    key = key_of(seed)
+    row = table.pack()
+    compiled = find_spec("numba") is not None
+    twin: Any = game.compiled if compiled else game.plain
+    size = CHUNK * seats
+    starts = range(0, games, size)
+
+    def part(first: int) -> tuple[list[list[float]], list[int]]:
+        played = _play(twin, row, bots, key, first, min(size, games - first))
+        if report is not None:
+            report(len(played[1]))
+        return played
+
+    with ThreadPoolExecutor(threads or (os.cpu_count() or 1) if compiled else 1) as pool:
+        parts = list(pool.map(part, starts))
+    results = [line for lines, _ in parts for line in lines]
+    lengths = [length for _, part_lengths in parts for length in part_lengths]
+    return _sum_up(bots, results, lengths)
+
+
+def _play(
+    twin: Any, row: bytes, bots: Sequence[str], key: bytes, first: int, count: int
+) -> tuple[list[list[float]], list[int]]:
+    results, lengths, policies = twin.new_tables(count, [POLICIES[name] for name in bots])
+    twin.run(
+        contest,
+        template=twin.state(row),
+        state=twin.state(row),
+        view=twin.state(row),
+        world=twin.state(row),
+        trial=twin.state(row),
+        desk=twin.new_desk(),
+        out=twin.new_out(),
+        replies=twin.new_out(),
+        values=twin.new_values(),
+        rng=twin.new_rng(),
+        policies=policies,
+        results=results,
+        lengths=lengths,
+        k0=int.from_bytes(key[:8], "little"),
+        k1=int.from_bytes(key[8:], "little"),
+        first=first,
+    )
+    return [[float(share) for share in line] for line in results], [int(n) for n in lengths]
+
+
+def _sum_up(bots: Sequence[str], results: list[list[float]], lengths: list[int]) -> Summary:
+    seats = len(bots)
+    turns = [results[start : start + seats] for start in range(0, len(results), seats)]
+    # In game i of a turn, seat s is played by bot (s + i) modulo the number of seats.
+    by_bot = [
+        [sum(turn[i][(bot - i) % seats] for i in range(seats)) / seats for turn in turns]
+        for bot in range(seats)
+    ]
+    by_seat = [
+        [sum(line[seat] for line in turn) / seats for turn in turns] for seat in range(seats)
+    ]
+    return Summary(
+        games=len(results),
+        decisions=sum(lengths),
+        bots=tuple(_share(name, len(results), by_bot[i]) for i, name in enumerate(bots)),
+        seats=tuple(_share(f"seat {i}", len(results), by_seat[i]) for i in range(seats)),
+        shortest=min(lengths),
+        mean_length=sum(lengths) / len(lengths),
+        longest=max(lengths),
+    )
+
+
+def _share(label: str, games: int, means: list[float]) -> Share:
+    """The mean over turns, which are independent, as games within a turn are not."""
+    mean = sum(means) / len(means)
+    if len(means) < 2:
+        return Share(label, games, mean, 0.0, 1.0)
+    variance = sum((value - mean) ** 2 for value in means) / (len(means) - 1)
+    margin = NORMAL_95 * math.sqrt(variance / len(means))
+    return Share(label, games, mean, max(mean - margin, 0.0), min(mean + margin, 1.0))
