@@ -133,3 +133,7 @@ def score_states(states, results, score):
     for i in range(len(results)):
         score(states[i], results[i])
     return 0
+
+
+OVER_STATES = (play_batch, deal_states, step_states, mask_states, finish_states, score_states)
+"""The algorithms over many games, which `fairground warm` compiles ahead of time."""

@@ -1,0 +1,290 @@
+"""The commands, each a few lines over the layer that does the work."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import fairground
+from fairground.cli import coverage, tables
+from fairground.kernel.errors import BadOption, BadReplay, FairgroundError
+from fairground.kernel.game import Game
+from fairground.kernel.replay import Replay
+
+app = typer.Typer(
+    help="Published tabletop games, complete and exact: play, simulate, measure, check.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+replay_app = typer.Typer(help="Show or verify a replay file.")
+app.add_typer(replay_app, name="replay")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, such as crash-grid.")]
+OptionPairs = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+]
+Seed = Annotated[int | None, typer.Option(help="A whole number; the same seed, the same games.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"fairground {version('fairground')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _root(
+    context: typer.Context,
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="The version.")
+    ] = False,
+) -> None:
+    """Published tabletop games, complete and exact: play, simulate, measure, check."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def games() -> None:
+    """List the games."""
+    _console().print(tables.games(fairground.games()))
+
+
+@app.command()
+def rules(
+    game: GameName,
+    rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="Such as CG-12.")] = None,
+    untested: Annotated[
+        bool, typer.Option("--coverage", help="List the rules that no test claims.")
+    ] = False,
+    tests: Annotated[Path, typer.Option(help="Where the tests lie.")] = Path("tests"),
+) -> None:
+    """Read a game's rulebook, or one rule of it."""
+    book = fairground.game(game).rulebook
+    if untested:
+        missing = coverage.unclaimed(book, tests)
+        for entry in missing:
+            print(f"{entry.id}  {entry.sentence}")
+        print(f"{len(book.rules) - len(missing)} of {len(book.rules)} rules are claimed by a test")
+        raise typer.Exit(1 if missing else 0)
+    if rule is None:
+        _console().print(Markdown(book.text))
+    else:
+        found = book.rule(rule)
+        _console().print(f"[bold]{found.id}[/bold] [dim]{found.section}[/dim]\n{found.sentence}")
+
+
+@app.command()
+def play(
+    game: GameName,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="Who sits where: human, random, greedy, separated by commas."),
+    ] = None,
+    names: Annotated[str | None, typer.Option(help="The players' names, by commas.")] = None,
+    seed: Seed = None,
+    option: OptionPairs = None,
+) -> None:
+    """Play in the terminal, against bots or several people on one keyboard."""
+    from fairground.terminal import play as play_in_terminal
+
+    found = fairground.game(game)
+    who = _parts(seats) if seats else ["human", *["greedy"] * (found.most_seats - 1)]
+    given = _options(found, len(who), option)
+    found.table(len(who), **given)
+    if not sys.stdout.isatty() or not sys.stdin.isatty():
+        raise FairgroundError("playing needs a terminal: run this command in one")
+    play_in_terminal(found, who, _parts(names) if names else None, seed, given)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="How many games to play.")] = 1000,
+    bots: Annotated[str, typer.Option(help="A bot for each seat, by commas.")] = "greedy,random",
+    seed: Seed = None,
+    option: OptionPairs = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="All cores without it.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games between bots and sum them up with 95 % confidence intervals."""
+    from fairground.lab.simulate import simulate as run
+
+    found = fairground.game(game)
+    who = _parts(bots)
+    given = _options(found, len(who), option)
+    start = time.perf_counter()
+    with _progress() as progress:
+        task = progress.add_task(f"{found.title}", total=games + -games % max(len(who), 1))
+        summary = run(
+            found, who, games, seed, given, threads, lambda done: progress.advance(task, done)
+        )
+    seconds = time.perf_counter() - start
+    if as_json:
+        print(json.dumps(tables.summary_data(found, summary, seconds)))
+    else:
+        _console().print(*tables.summary(found, summary, seconds), sep="\n")
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All without it.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how fast the games' twins play, copy, compile and load."""
+    from fairground.lab.bench import measure
+
+    names = [fairground.game(game).name] if game else [found.name for found in fairground.games()]
+    figures = {}
+    with _progress() as progress:
+        task = progress.add_task("Measuring", total=len(names))
+        for name in names:
+            figures[name] = measure(name)
+            progress.advance(task)
+    if as_json:
+        print(json.dumps({"games": figures}))
+    else:
+        _console().print(tables.bench(figures))
+
+
+@app.command()
+def check(
+    game: GameName,
+    thorough: Annotated[bool, typer.Option(help="Far more games; takes minutes.")] = False,
+    seed: Annotated[int, typer.Option(help="Another seed, other random games.")] = 0,
+) -> None:
+    """Run the conformance suite on a game."""
+    from fairground.lab import conformance
+
+    found = fairground.game(game)
+    console = _console()
+
+    def report(entry: Any, finding: Any, seconds: float) -> None:
+        mark = "[green]✓[/green]" if finding is None else "[red]✗[/red]"
+        console.print(f"{mark} {entry.name}: {entry.sentence} [dim]{seconds:.1f} s[/dim]")
+        if finding is not None:
+            console.print(f"  {finding}", style="red", markup=False)
+
+    findings = conformance.check(found, thorough=thorough, seed=seed, report=report)
+    console.print(
+        f"{found.title} keeps the contract."
+        if not findings
+        else f"{found.title} breaks the contract in {len(findings)} ways."
+    )
+    raise typer.Exit(1 if findings else 0)
+
+
+@app.command()
+def warm() -> None:
+    """Compile every game's twins once, so that everything starts fast from now on."""
+    from fairground.bots.policies import contest, judge
+    from fairground.kernel import algorithms
+
+    steps: list[tuple[str, Any]] = [
+        (found.title, lambda found=found: found.compiled) for found in fairground.games()
+    ]
+    shared: list[Any] = [judge, contest, *algorithms.OVER_STATES]
+    for algorithm in shared:
+        steps.append((algorithm.__name__, lambda algorithm=algorithm: _compile(algorithm)))
+    start = time.perf_counter()
+    with _progress() as progress:
+        task = progress.add_task("Compiling", total=len(steps))
+        for title, step in steps:
+            progress.update(task, description=f"Compiling {title}")
+            step()
+            progress.advance(task)
+    print(f"All twins are ready ({time.perf_counter() - start:.1f} s).")
+
+
+@replay_app.command("show")
+def show(
+    file: Annotated[Path, typer.Argument(help="A replay file.")],
+    seat: Annotated[
+        int | None, typer.Option(help="As this seat saw it; all secrets without it.")
+    ] = None,
+    step: Annotated[int | None, typer.Option(min=0, help="Stop after so many actions.")] = None,
+) -> None:
+    """Tell a replayed game in sentences, and show where it stands."""
+    replay = _read_replay(file)
+    position = replay.position(fairground.game(replay.game), step)
+    viewer = fairground.NOBODY if seat is None else seat
+    console = _console()
+    for line in position.log(viewer):
+        console.print(f"{line.step:4}  {line.text} [dim]{line.rule}[/dim]", highlight=False)
+    state = position.describe() if seat is None else position.view(seat).describe()
+    for line in state.get("board", ()):
+        console.print(line, markup=False, highlight=False)
+    outcome = position.outcome
+    console.print(outcome.reason if outcome else f"Seats {position.pending} are to decide.")
+
+
+@replay_app.command("verify")
+def verify(file: Annotated[Path, typer.Argument(help="A replay file.")]) -> None:
+    """Play a replay again and check that it comes out as it says."""
+    replay = _read_replay(file)
+    game = fairground.game(replay.game)
+    position = replay.verify(game)
+    outcome = position.outcome
+    result = outcome.reason if outcome else "The game is not finished."
+    print(f"Verified: {game.title}, {len(replay.actions)} actions, {position.hash}. {result}")
+
+
+def _read_replay(file: Path) -> Replay:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadReplay(f"cannot read {file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadReplay(f"{file} is not a replay: it is not text") from None
+    return Replay.from_json(text)
+
+
+def _options(game: Game, seats: int, pairs: list[str] | None) -> dict[str, Any]:
+    known = {option.name: option for option in game.options}
+    chosen = {}
+    for pair in pairs or []:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            raise BadOption(f"{pair!r} is not of the form NAME=VALUE")
+        if name not in known:
+            raise BadOption(f"there is no option {name!r}; the options are {', '.join(known)}")
+        chosen[name] = known[name].parse(text, seats)
+    return chosen
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",")]
+
+
+def _compile(algorithm: Any) -> None:
+    from fairground.kernel.compiled import compile_algorithm
+
+    compile_algorithm(algorithm)
+
+
+def _console() -> Console:
+    return Console()
+
+
+def _progress() -> Progress:
+    """A live bar on the error stream, so that what is printed stays clean."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )

@@ -1,0 +1,162 @@
+"""The command line as a person uses it: in a process of its own, judged by what it prints."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+import fairground
+
+
+def run(*arguments: str, cwd: str | None = None) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "COLUMNS": "120", "NO_COLOR": "1"}
+    return subprocess.run(
+        [sys.executable, "-c", "from fairground.cli import main; main()", *arguments],
+        capture_output=True,
+        text=True,
+        env=environment,
+        cwd=cwd,
+        timeout=300,
+    )
+
+
+def test_version_and_help():
+    assert run("--version").stdout.startswith("fairground 0.")
+    done = run()
+    assert done.returncode == 0
+    for command in ("games", "rules", "play", "simulate", "bench", "check", "replay", "warm"):
+        assert command in done.stdout
+
+
+def test_games_are_listed_with_their_publishers():
+    done = run("games")
+    assert "crash-grid" in done.stdout
+    assert "Disrupt Games" in done.stdout
+    assert "2-4" in done.stdout
+
+
+def test_one_rule_and_the_whole_book():
+    assert "CG-35" in run("rules", "crash-grid", "cg-35").stdout
+    whole = run("rules", "crash-grid").stdout
+    assert "Extended Mode" in whole
+    assert "CG-54" in whole
+
+
+def test_coverage_lists_rules_without_a_test_and_fails(tmp_path):
+    (tmp_path / "test_some.py").write_text(
+        'import pytest\n\n@pytest.mark.rule("CG-1", "CG-R3")\ndef test_a(): pass\n'
+    )
+    done = run("rules", "crash-grid", "--coverage", "--tests", str(tmp_path))
+    assert done.returncode == 1
+    assert "CG-2 " in done.stdout
+    assert "CG-1 " not in done.stdout
+    assert done.stdout.splitlines()[-1] == "2 of 86 rules are claimed by a test"
+
+
+def test_every_rule_of_crash_grid_is_claimed_by_a_test(request):
+    done = run("rules", "crash-grid", "--coverage", cwd=str(request.config.rootpath))
+    assert done.returncode == 0, done.stdout
+
+
+def test_simulate_gives_the_same_games_for_the_same_seed():
+    arguments = ("simulate", "crash-grid", "--games", "60", "--bots", "greedy,random,random")
+    first, second = (json.loads(run(*arguments, "--seed", "5", "--json").stdout) for _ in range(2))
+    assert first["games"] == 60
+    assert first["bots"] == second["bots"]
+    assert first["bots"][0]["share"] > 0.5
+    assert sum(bot["share"] for bot in first["bots"]) == pytest.approx(1)
+    assert first["bots"][0]["low"] < first["bots"][0]["share"] < first["bots"][0]["high"]
+
+
+def test_simulate_prints_a_table_with_confidence_intervals():
+    done = run("simulate", "crash-grid", "--games", "20", "-o", "board_size=6", "--seed", "1")
+    assert done.returncode == 0
+    assert "95 % confidence" in done.stdout
+    assert "greedy" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("simulat",), "No such command 'simulat'"),
+        (("--nope",), "No such option: --nope"),
+        (("rules", "chess"), "there is no game 'chess'; the games are crash-grid"),
+        (("rules", "crash-grid", "CG-99"), "there is no rule 'CG-99'; rules are CG-1 to CG-54"),
+        (("rules", "crash-grid", "--coverage", "--tests", "nowhere"), "there is no folder nowhere"),
+        (("simulate", "crash-grid", "--games", "many"), "Invalid value for '--games'"),
+        (("simulate", "crash-grid", "--games", "0"), "must be at least 1"),
+        (("simulate", "crash-grid", "--bots", "hal,random"), "the bots are random, greedy"),
+        (("simulate", "crash-grid", "--bots", "random"), "is for 2 to 4 seats, not 1"),
+        (("simulate", "crash-grid", "-o", "hand_size=9"), "a whole number from 1 to 7"),
+        (("simulate", "crash-grid", "-o", "hand_size"), "not of the form NAME=VALUE"),
+        (("simulate", "crash-grid", "-o", "wings=2"), "the options are board_size, suits"),
+        (("play", "crash-grid", "--seats", "human,hal"), "hal"),
+        (("play", "crash-grid"), "needs a terminal"),
+        (("replay", "verify", "nowhere.json"), "cannot read nowhere.json"),
+        (("check", "chess"), "there is no game 'chess'"),
+        (("bench", "chess"), "there is no game 'chess'"),
+    ],
+)
+def test_an_error_is_one_clear_line_and_exit_code_2(arguments, sentence):
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("fairground: ")
+    assert sentence in done.stderr
+
+
+@pytest.fixture
+def replay_file(tmp_path):
+    t = fairground.game("crash-grid").new(seats=2, seed=3, board_size=6, rounds_min=1, rounds_max=1)
+    while t.pending:
+        seat = t.pending[0]
+        t.play(seat, t.choices(seat)[-1].id)
+    path = tmp_path / "game.json"
+    path.write_text(t.replay().to_json())
+    return path
+
+
+def test_a_replay_is_verified_and_shown(replay_file):
+    done = run("replay", "verify", str(replay_file))
+    assert done.returncode == 0
+    assert done.stdout.startswith("Verified: Crash Grid")
+    shown = run("replay", "show", str(replay_file)).stdout
+    assert "Round 1 begins. CG-53" in shown
+    assert "crashes. CG-3" in shown
+
+
+def test_a_replay_shown_as_a_seat_hides_the_others_draws(replay_file):
+    everything = run("replay", "show", str(replay_file), "--seat", "0", "--step", "1").stdout
+    assert "S0 chooses" in everything
+    other = run("replay", "show", str(replay_file), "--seat", "1", "--step", "1").stdout
+    assert "S0 chooses a card." in other
+
+
+def test_a_forged_replay_is_refused(replay_file):
+    data = json.loads(replay_file.read_text())
+    data["hash"] = "0" * 32
+    replay_file.write_text(json.dumps(data))
+    done = run("replay", "verify", str(replay_file))
+    assert done.returncode == 2
+    assert "does not come out as it says" in done.stderr
+
+
+def test_check_and_bench_and_warm_run():
+    done = run("check", "crash-grid")
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.splitlines()[-1] == "Crash Grid keeps the contract."
+    assert run("warm").stdout.startswith("All twins are ready")
+    figures = json.loads(run("bench", "--json").stdout)["games"]["crash-grid"]
+    wanted = {
+        "decisions_per_second",
+        "plain_decisions_per_second",
+        "copy_ns",
+        "compile_s",
+        "cached_s",
+    }
+    assert wanted <= set(figures)
+    assert figures["decisions_per_second"] > figures["plain_decisions_per_second"] > 0
+    assert figures["compile_s"] > figures["cached_s"] > 0
