@@ -11,7 +11,7 @@
 A seat's choices are its legal actions, each with an id and a text:
 
 >>> [choice.text for choice in t.choices(0)]
-['6C', '6D', '6H', '9C', 'QC']
+['3C', '3H', '5D', '9H', 'TC']
 
 An action is played by id or by its text. A refused action raises with the rule it breaks, and
 changes nothing:
@@ -21,15 +21,15 @@ changes nothing:
 >>> t.play(0, "AS")
 Traceback (most recent call last):
 ...
-fairground.kernel.errors.IllegalAction: AS is not in S0's hand; choose a card out of 6C, ... (CG-17)
->>> events = t.play(0, "QC")
+fairground.kernel.errors.IllegalAction: AS is not in S0's hand; choose a card out of 3C, ... (CG-17)
+>>> events = t.play(0, "TC")
 >>> t.pending
 (1, 2, 3)
 
 A view is all that a seat may know; without a seat, what a spectator may:
 
 >>> t.view(1).describe()["riders"][0]["hand"], t.view(0).describe()["riders"][0]["committed"]
-(5, 'QC')
+(5, 'TC')
 
 Positions can be kept as replays, which anybody can verify, and as readable scenarios:
 

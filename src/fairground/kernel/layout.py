@@ -21,6 +21,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import numpy as np
 
+INNER = 3
+"""The mark, among numbers of axes, of a field that holds a whole record."""
+
 NOBODY = -1
 """The spectator's seat: it sees what everybody may see."""
 
@@ -63,6 +66,7 @@ class Field:
     shape: tuple[int, ...] = ()
     audience: Audience = Audience.PUBLIC
     blank: int = 0
+    inner: Layout | None = None  # of a field that holds a whole record, see `room_for`
 
     def __post_init__(self) -> None:
         if len(self.shape) > 2:
@@ -133,6 +137,8 @@ class Plain:
                 value = value[:]
             elif axes == 2:
                 value = [line[:] for line in value]
+            elif axes == INNER:
+                value = value.copy()
             setattr(self, name, value)
 
     def pack(self) -> bytes:
@@ -163,11 +169,13 @@ class Layout:
         self.offsets: dict[str, int] = {}
         end = 0
         for field in fields:
-            end += -end % field.item.size
+            end += -end % (ROW_ALIGNMENT if field.inner else field.item.size)
             self.offsets[field.name] = end
             end += field.item.size * field.count
         self.size = end + -end % ROW_ALIGNMENT
-        self.axes = tuple((field.name, len(field.shape)) for field in fields)
+        self.axes = tuple(
+            (field.name, INNER if field.inner else len(field.shape)) for field in fields
+        )
         slots = {"__slots__": tuple(self.by_name), "layout": self}
         self.state_class: type[Plain] = type("State", (Plain,), slots)
 
@@ -181,6 +189,9 @@ class Layout:
         for field in self.fields:
             offset = self.offsets[field.name]
             value = getattr(state, field.name)
+            if field.inner:
+                row[offset : offset + field.inner.size] = value.pack()
+                continue
             if not field.shape:
                 try:
                     struct.pack_into("<" + field.item.code, row, offset, value)
@@ -205,6 +216,10 @@ class Layout:
         state = self.state_class()
         for field in self.fields:
             offset = self.offsets[field.name]
+            if field.inner:
+                inner_row = row[offset : offset + field.inner.size]
+                setattr(state, field.name, field.inner.unpack(inner_row))
+                continue
             if not field.shape:
                 (value,) = struct.unpack_from("<" + field.item.code, row, offset)
                 setattr(state, field.name, value)
@@ -261,6 +276,11 @@ class Layout:
                 "aligned": True,
             }
         )
+
+
+def room_for(name: str, layout: Layout) -> Field:
+    """A field that holds a whole record, such as a state on a desk to copy into and try on."""
+    return Field(name, U8, (layout.size,), Audience.NOBODY, inner=layout)
 
 
 def state_layout(name: str, *fields: Field) -> Layout:

@@ -61,6 +61,8 @@ def _entry_type(item: Item) -> Any:
 
 
 def _field_type(field: Field) -> Any:
+    if field.inner:
+        return RecordType(field.inner)
     if len(field.shape) == 2:
         return GridType(field.item, field.shape[1])
     return LineType(field.item) if field.shape else _entry_type(field.item)
@@ -157,9 +159,14 @@ def _set_entry(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
 
 @intrinsic
 def copy_bytes(typing_context: Any, to: Any, source: Any) -> Any:
-    """Copy one byte row over another of the same length, in one move."""
+    """Copy one byte row or record over another of the same length, in one move."""
 
-    def code(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
+    def copy_record(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
+        size = ir.Constant(ir.IntType(64), sig.args[0].layout.size)
+        cgutils.raw_memcpy(builder, arguments[0], arguments[1], size, 1)
+        return context.get_dummy_value()
+
+    def copy_row(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
         rows = [
             context.make_array(kind)(context, builder, value)
             for kind, value in zip(sig.args, arguments, strict=True)
@@ -167,7 +174,7 @@ def copy_bytes(typing_context: Any, to: Any, source: Any) -> Any:
         cgutils.raw_memcpy(builder, rows[0].data, rows[1].data, rows[1].nitems, 1)
         return context.get_dummy_value()
 
-    return types.void(to, source), code
+    return types.void(to, source), copy_record if isinstance(to, RecordType) else copy_row
 
 
 def record_reader(layout: Layout) -> Any:
