@@ -1,4 +1,4 @@
-"""The C program beside this file: compiled on the spot, timed, its totals fetched."""
+"""The C engine beside this file: compiled on the spot, timed, its totals fetched."""
 
 import json
 import os
@@ -47,7 +47,7 @@ def find_compiler() -> str:
 
 @contextmanager
 def compiled() -> Iterator[Program]:
-    """Compile the program into a folder that disappears afterwards."""
+    """Compile the engine into a folder that disappears afterwards."""
     compiler = find_compiler()
     with tempfile.TemporaryDirectory() as folder:
         binary = Path(folder) / "crash_grid"

@@ -1,11 +1,10 @@
-/* Crash Grid by hand: an engine in C that shows what one core can do, and a second opinion on the
- * rules.
+/* Crash Grid by hand: an engine in C that shows what one core can do.
  *
- * It keeps the contract of Fairground's rules: deal() begins a match, choices() lists what a waiting
- * seat may do, apply() carries one action out and returns the seats that wait next. Between two
- * calls a State holds everything that Fairground's layout holds and can be copied with `=`; options
- * are read at run time. It shares no code with Fairground and must arrive at the same totals, card
- * for card. Rule ids (CG-..) are those of the rulebook.
+ * It keeps the contract of Fairground's rules: deal() begins a match, choices() lists what a
+ * waiting seat may do, apply() carries one action out and returns the seats that wait next.
+ * Between two calls a State holds everything that Fairground's layout holds and can be copied with
+ * `=`; options are read at run time. It shares no code with Fairground and must arrive at the same
+ * totals, card for card. Rule ids (CG-..) are those of the rulebook.
  *
  *   cc -O3 -march=native -o crash_grid crash_grid.c
  *   ./crash_grid MATCHES [M0 M1 [REPEATS]]   totals and best time of REPEATS runs, as JSON
@@ -207,7 +206,8 @@ static void place_on_ring(State *s, int seat, int slot) {
     int k = (2 * edge + edge / 2 + slot * ring / s->seats) % ring;
     if (k % edge == 0) k++;
     int side = k / edge, offset = k % edge;
-    const int row[4] = {0, offset, edge, edge - offset}, column[4] = {offset, edge, edge - offset, 0};
+    const int row[4] = {0, offset, edge, edge - offset};
+    const int column[4] = {offset, edge, edge - offset, 0};
     put_rider(s, seat, row[side], column[side], INWARD[side]);
 }
 

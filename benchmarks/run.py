@@ -1,4 +1,4 @@
-"""Measure Fairground, its peers and a hand-written C program, and print one table.
+"""Measure Fairground, its peers and a hand-written C engine, and print one table.
 
     python benchmarks/run.py [--json FILE] [--seconds S] [--peers PYTHON] [--every-game]
 
@@ -108,8 +108,8 @@ def own_remark(key: str, own: dict[str, float]) -> str:
 
 
 def ceiling_rows(base: Base) -> Iterator[Row]:
-    """The C program's speed, and whether it played the same games as Fairground."""
-    who = "C by hand"
+    """The speed of the engine in C, and whether it played the same games as Fairground."""
+    who = "C engine by hand"
     try:
         with ceiling.compiled() as program:
             timed = program.run(TIMED_MATCHES, TIMED_REPEATS)
@@ -222,7 +222,7 @@ def main() -> None:
         own = {game: measure_fairground(game) for game in args.game}
         base = base_of(own[args.game[0]])
         rows = [row for game in args.game for row in fairground_rows(game, own[game], base)]
-        status.update("measuring the C program")
+        status.update("measuring the C engine")
         rows += ceiling_rows(base)
         reports = []
         for peer in () if args.no_peers else PEERS:

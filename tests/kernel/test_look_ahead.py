@@ -33,7 +33,7 @@ def test_the_plain_twin_tries_on_a_copy():
 
 
 def test_the_compiled_twin_tries_on_a_copy():
-    twins = Twins()
+    twins = Twins(stands_after)
     try_it, as_state, as_desk = twins.of(stands_after), record_reader(STATE), record_reader(DESK)
 
     import numba

@@ -1,6 +1,6 @@
 """How bots think, as algorithms over any game: plain, or compiled once for all of them."""
 
-from fairground.kernel.algorithms import copy, first_seat
+from fairground.kernel.algorithms import FIRST_SEAT, copy
 from fairground.kernel.dice import pick, seed_pick, siphash
 
 
@@ -91,7 +91,7 @@ def contest(
         seed_pick(rng, number)
         luck = rng[0]
         while waiting != 0:
-            seat = first_seat(waiting)
+            seat = FIRST_SEAT[waiting]
             worlds = policies[(seat + number) % seats]
             n = choices(state, seat, out, desk)
             best = 0

@@ -7,18 +7,13 @@ algorithm is compiled once for all games and called through typed function point
 
 from fairground.kernel.dice import pick, seed_pick, siphash
 
+# The lowest seat in every mask of waiting seats.
+FIRST_SEAT = tuple((mask & -mask).bit_length() - 1 for mask in range(256))
+
 
 def copy(to, source):
     """Copy one state over another. The compiled twin has its own body for this one function."""
     to.assign(source)
-
-
-def first_seat(waiting):
-    """The lowest seat in a mask of waiting seats."""
-    seat = 0
-    while (waiting >> seat) & 1 == 0:
-        seat += 1
-    return seat
 
 
 def playout(state, desk, out, rng, waiting, choices, apply):
@@ -29,9 +24,7 @@ def playout(state, desk, out, rng, waiting, choices, apply):
     """
     decisions = 0
     while waiting != 0:
-        seat = 0
-        while (waiting >> seat) & 1 == 0:
-            seat += 1
+        seat = FIRST_SEAT[waiting]
         n = choices(state, seat, out, desk)
         waiting = apply(state, seat, out[pick(rng, n)], desk)
         decisions += 1
@@ -72,7 +65,7 @@ def count_tree(states, outs, depth, waiting, desk, choices, apply):
 
 def count_below(states, outs, level, depth, waiting, desk, choices, apply):
     """The leaves below one inner node."""
-    seat = first_seat(waiting)
+    seat = FIRST_SEAT[waiting]
     n = choices(states[level], seat, outs[level], desk)
     if level + 1 == depth:
         return n
@@ -102,7 +95,7 @@ def step_states(states, waits, moves, desk, apply):
     """Play one action in every unfinished row, for its lowest waiting seat."""
     for i in range(len(waits)):
         if waits[i] != 0:
-            waits[i] = apply(states[i], first_seat(waits[i]), moves[i], desk)
+            waits[i] = apply(states[i], FIRST_SEAT[waits[i]], moves[i], desk)
     return 0
 
 
@@ -113,7 +106,7 @@ def mask_states(states, waits, masks, out, desk, choices):
         for action in range(len(line)):
             line[action] = 0
         if waits[i] != 0:
-            for k in range(choices(states[i], first_seat(waits[i]), out, desk)):
+            for k in range(choices(states[i], FIRST_SEAT[waits[i]], out, desk)):
                 line[out[k]] = 1
     return 0
 

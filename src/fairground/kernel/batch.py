@@ -1,11 +1,11 @@
 """Batches: many games of one table at once, as an array of states, played on all cores.
 
 >>> import fairground
->>> batch = Batch(fairground.game("crash-grid"), 1000, seats=4, seed=7)  # doctest: +SKIP
->>> batch.finish()  # doctest: +SKIP
-282040
->>> batch.scores().mean(axis=0).round(1)  # doctest: +SKIP
-array([0.3, 0.2, 0.2, 0.3])
+>>> batch = Batch(fairground.game("crash-grid"), 1000, seats=4, seed=7)
+>>> batch.finish()
+284236
+>>> batch.scores().mean(axis=0).round(2)
+array([0.24, 0.24, 0.26, 0.26])
 """
 
 from __future__ import annotations

@@ -110,10 +110,11 @@ def refill_lanes_compiled(s):
 def roll(s, n):
     """A number in 0..n-1, every one exactly as likely as any other; n at most 65,536."""
     while True:
-        lane = s.ticks & (LANES - 1)
+        ticks = s.ticks
+        lane = ticks & (LANES - 1)
         if lane == 0:
             refill_lanes(s)
-        s.ticks += 1
+        s.ticks = ticks + 1
         product = s.lanes[lane] * n
         low = product & LANE
         # Lemire's rejection: without it the first 65536 % n numbers would come up more often.

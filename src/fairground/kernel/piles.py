@@ -1,19 +1,41 @@
 """Piles and hands as counted arrays: the first `n` entries count, the rest is idle.
 
 Written in the rules' subset of Python; a caller keeps the count in a field of its own, because
-counts are often public where the cards are not.
+counts are often public where the cards are not. Some functions have a body for each twin: a plain
+list is quickest in its own methods, compiled code without branches that depend on the cards.
 """
+
+from bisect import insort
 
 from fairground.kernel.dice import roll
 
 
 def insert_sorted(cards, n, card):
-    """Put a card into an ascending hand of n cards."""
-    i = n
-    while i > 0 and cards[i - 1] > card:
-        cards[i] = cards[i - 1]
-        i -= 1
-    cards[i] = card
+    """Put a card into an ascending hand of n cards, behind which the places are idle."""
+    insort(cards, card, 0, n)
+    cards.pop()
+
+
+def insert_sorted_compiled(cards, n, card):
+    """The body of `insert_sorted` in the compiled twin."""
+    for i in range(n):
+        other = cards[i]
+        cards[i] = min(card, other)
+        card = max(card, other)
+    cards[n] = card
+
+
+def remove_sorted(cards, n, card, idle):
+    """Take a card out of an ascending hand of n cards; the freed place becomes idle."""
+    cards.remove(card)
+    cards.append(idle)
+
+
+def remove_sorted_compiled(cards, n, card, idle):
+    """The body of `remove_sorted` in the compiled twin."""
+    for i in range(n - 1):
+        cards[i] = cards[i + (cards[i] >= card)]
+    cards[n - 1] = idle
 
 
 def index_of(cards, n, card):
@@ -22,17 +44,6 @@ def index_of(cards, n, card):
         if cards[i] == card:
             return i
     return -1
-
-
-def remove_sorted(cards, n, card, idle):
-    """Take a card out of a hand of n cards, closing the gap; the freed place becomes idle."""
-    i = 0
-    while cards[i] != card:
-        i += 1
-    while i < n - 1:
-        cards[i] = cards[i + 1]
-        i += 1
-    cards[i] = idle
 
 
 def draw_any(s, cards, n, idle):
@@ -45,7 +56,7 @@ def draw_any(s, cards, n, idle):
 
 
 def fill(cards, n, value):
-    """Set the first n entries (plain body: one slice instead of a loop)."""
+    """Set the first n entries."""
     cards[:n] = [value] * n
 
 
@@ -53,3 +64,14 @@ def fill_compiled(cards, n, value):
     """The body of `fill` in the compiled twin."""
     for i in range(n):
         cards[i] = value
+
+
+def copy_cards(to, cards, n):
+    """Copy the first n entries."""
+    to[:n] = cards[:n]
+
+
+def copy_cards_compiled(to, cards, n):
+    """The body of `copy_cards` in the compiled twin."""
+    for i in range(n):
+        to[i] = cards[i]

@@ -19,6 +19,7 @@ from fairground.games.crash_grid.state import (
     HAND_DISCARD,
     HAND_LOST,
     HEAD,
+    HEAD_CELLS,
     IMMEDIATE,
     INWARD,
     LAID_BLANK,
@@ -36,7 +37,7 @@ from fairground.games.crash_grid.state import (
     ORDERED,
     OVER,
     PLACED,
-    RAIL,
+    RAIL_CELLS,
     REFRESHED,
     RESHUFFLED,
     REVEAL,
@@ -55,7 +56,14 @@ from fairground.games.crash_grid.state import (
     owner_of,
 )
 from fairground.kernel.grids import COLUMN_STEP, EAST, NORTH, ROW_STEP, WEST
-from fairground.kernel.piles import draw_any, fill, index_of, insert_sorted, remove_sorted
+from fairground.kernel.piles import (
+    copy_cards,
+    draw_any,
+    fill,
+    index_of,
+    insert_sorted,
+    remove_sorted,
+)
 from fairground.kernel.tape import EVERYONE, RULING, all_but, note, only
 
 # ---------------------------------------------------------------- round start
@@ -129,7 +137,7 @@ def place_rider(s, seat, desk):
     else:
         place_on_ring(s, seat, slot)
     s.alive[seat] = 1
-    s.cell[s.row[seat]][s.column[seat]] = cell_of(HEAD, seat, s.facing[seat])
+    s.cell[s.row[seat]][s.column[seat]] = HEAD_CELLS[seat][s.facing[seat]]
     note(desk, 7, PLACED, EVERYONE, seat, s.row[seat], s.column[seat], s.facing[seat], 0)
 
 
@@ -231,17 +239,14 @@ def choices(s, seat, out, desk):
     if (s.waiting >> seat) & 1 == 0:
         return 0
     if s.phase == REVEAL:
-        hand = s.hand[seat]
         held = s.held[seat]
-        for i in range(held):
-            out[i] = hand[i]
+        copy_cards(out, s.hand[seat], held)
         return held
     used = s.used[seat]
     n = 0
     for move in range(MOVES):
-        if (used >> move) & 1 == 0:
-            out[n] = MOVE_J + move
-            n += 1
+        out[n] = MOVE_J + move
+        n += 1 - ((used >> move) & 1)  # the next one overwrites a used move
     return n
 
 
@@ -272,21 +277,23 @@ def start_trick(s, desk):
 def commit(s, seat, card, desk):
     """CG-17: a secret choice; the card stays in the hand until all have chosen."""
     s.committed[seat] = card
-    s.waiting &= ~(1 << seat)
+    waiting = s.waiting & ~(1 << seat)
+    s.waiting = waiting
     if desk.taping == 1:
         note(desk, 17, COMMITTED, only(seat), seat, card, 0, 0, 0)
         note(desk, 17, COMMITTED, all_but(seat), seat, NO_CARD, 0, 0, 0)
-    if s.waiting == 0:
+    if waiting == 0:
         reveal(s, desk)
 
 
 def reveal(s, desk):
     """CG-18: all chosen cards are turned up together."""
+    committed = s.committed
     for seat in range(s.seats):
-        card = s.committed[seat]
+        card = committed[seat]
         if card != NO_CARD:
             leave_hand(s, seat, card)
-            s.committed[seat] = NO_CARD
+            committed[seat] = NO_CARD
             s.revealed[seat] = card
             if desk.taping == 1:
                 note(desk, 18, REVEALED, EVERYONE, seat, card, 0, 0, 0)
@@ -295,20 +302,22 @@ def reveal(s, desk):
 
 def set_order(s, desk):
     """CG-20..CG-23, CG-49: every living rider, the strongest card first."""
+    order = s.order
+    strength = desk.strength
     n = 0
     for seat in range(s.seats):
         if s.alive[seat] == 1:
-            strength = initiative(s, seat)
+            mine = initiative(s, seat)
             i = n
-            while i > 0 and desk.strength[i - 1] < strength:
-                desk.strength[i] = desk.strength[i - 1]
-                s.order[i] = s.order[i - 1]
+            while i > 0 and strength[i - 1] < mine:
+                strength[i] = strength[i - 1]
+                order[i] = order[i - 1]
                 i -= 1
-            desk.strength[i] = strength
-            s.order[i] = seat
+            strength[i] = mine
+            order[i] = seat
             n += 1
     for i in range(n, s.seats):
-        s.order[i] = 0
+        order[i] = 0
     s.riders = n
     s.turn = 0
     s.phase = RIDE
@@ -341,15 +350,14 @@ def ride(s, seat, move, desk):
     row = s.row[seat] + ROW_STEP[facing]
     column = s.column[seat] + COLUMN_STEP[facing]
     s.used[seat] |= 1 << move  # CG-32
-    if not blocked(s, row, column):
-        advance(s, seat, move, row, column, facing, desk)
-        next_rider(s, desk)
-    else:
+    if blocked(s, row, column):
         crash(s, seat, move, row, column, desk)
-        if s.round_end == IMMEDIATE and s.living == 1:
-            end_round_at_once(s, desk)
-        else:
-            next_rider(s, desk)
+    else:
+        advance(s, seat, move, row, column, facing, desk)
+    if s.round_end == IMMEDIATE and s.living == 1:
+        end_round_at_once(s, desk)
+    else:
+        next_rider(s, desk)
 
 
 def facing_after(s, seat, move):
@@ -373,7 +381,7 @@ def advance(s, seat, move, row, column, facing, desk):
     s.revealed[seat] = NO_CARD
     if s.moves[seat] < s.rail_moves:
         # CG-30, CG-13: the rail points the way the rider left the square.
-        s.cell[s.row[seat]][s.column[seat]] = cell_of(RAIL, seat, facing)
+        s.cell[s.row[seat]][s.column[seat]] = RAIL_CELLS[seat][facing]
         discard_card(s, card)
     elif card != NO_CARD:
         leave_card(s, seat, card, desk)
@@ -383,7 +391,7 @@ def advance(s, seat, move, row, column, facing, desk):
     s.row[seat] = row
     s.column[seat] = column
     s.facing[seat] = facing
-    s.cell[row][column] = cell_of(HEAD, seat, facing)
+    s.cell[row][column] = HEAD_CELLS[seat][facing]
 
 
 def leave_card(s, seat, card, desk):
@@ -441,9 +449,10 @@ def lose_hand(s, seat, desk):
 
 def next_rider(s, desk):
     """CG-24: the next in order rides; after the last one the trick ends."""
-    s.turn += 1
-    if s.turn < s.riders:
-        s.waiting = 1 << s.order[s.turn]
+    turn = s.turn + 1
+    s.turn = turn
+    if turn < s.riders:
+        s.waiting = 1 << s.order[turn]
     else:
         end_trick(s, desk)
 
@@ -468,16 +477,17 @@ def end_trick(s, desk):
 def refill(s, desk):
     """CG-42, CG-44: in this trick's order, one card each, round and round."""
     full = s.hand_size
+    held = s.held
     short = True
     while short:
         short = False
         for i in range(s.riders):
             seat = s.order[i]
-            if s.alive[seat] == 1 and s.held[seat] < full:
+            if s.alive[seat] == 1 and held[seat] < full:
                 if s.deck_left == 0 and not renew_deck(s, desk):
                     return
                 card = draw(s, seat)
-                short |= s.held[seat] < full
+                short |= held[seat] < full
                 if desk.taping == 1:
                     note(desk, 42, DREW, only(seat), seat, card, 0, 0, 0)
                     note(desk, 42, DREW_UNSEEN, all_but(seat), seat, 0, 0, 0, 0)

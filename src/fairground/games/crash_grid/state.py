@@ -233,3 +233,12 @@ def owner_of(cell: int) -> int:
 def facing_of(cell: int) -> int:
     """The direction its short edge points to (CG-13)."""
     return cell & 3
+
+
+# What a rider's square and the square behind it show, by seat and facing.
+HEAD_CELLS = tuple(
+    tuple(cell_of(HEAD, seat, facing) for facing in range(4)) for seat in range(MOST_SEATS)
+)
+RAIL_CELLS = tuple(
+    tuple(cell_of(RAIL, seat, facing) for facing in range(4)) for seat in range(MOST_SEATS)
+)
