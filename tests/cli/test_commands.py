@@ -93,7 +93,7 @@ def test_simulate_prints_a_table_with_confidence_intervals():
         (("simulate", "crash-grid", "-o", "hand_size"), "not of the form NAME=VALUE"),
         (("simulate", "crash-grid", "-o", "wings=2"), "the options are board_size, suits"),
         (("play", "crash-grid", "--seats", "human,hal"), "hal"),
-        (("play", "crash-grid"), "needs a terminal"),
+        (("play", "crash-grid"), "needs a terminal for its screen"),
         (("replay", "verify", "nowhere.json"), "cannot read nowhere.json"),
         (("check", "chess"), "there is no game 'chess'"),
         (("bench", "chess"), "there is no game 'chess'"),

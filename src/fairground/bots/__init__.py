@@ -1,7 +1,7 @@
 """Bots: they get a veiled state and a budget, nothing else, and choose an action."""
 
 from fairground.bots.bot import Bot, Budget
-from fairground.bots.greedy import Greedy
+from fairground.bots.greedy import Greedy, is_prepared, prepare
 from fairground.bots.uniform import Uniform
 from fairground.kernel.errors import FairgroundError
 
@@ -27,4 +27,14 @@ def bot(name: str, seed: int = 0) -> Bot:
     return BOTS[name](seed)
 
 
-__all__ = ["BOTS", "Bot", "Budget", "Greedy", "Uniform", "UnknownBot", "bot"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Budget",
+    "Greedy",
+    "Uniform",
+    "UnknownBot",
+    "bot",
+    "is_prepared",
+    "prepare",
+]

@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import fairground
 from fairground.cli import coverage, tables
-from fairground.kernel.errors import BadOption, BadReplay, FairgroundError
+from fairground.kernel.errors import BadOption, BadReplay
 from fairground.kernel.game import Game
 from fairground.kernel.replay import Replay
 
@@ -103,8 +103,6 @@ def play(
     who = _parts(seats) if seats else ["human", *["greedy"] * (found.most_seats - 1)]
     given = _options(found, len(who), option)
     found.table(len(who), **given)
-    if not sys.stdout.isatty() or not sys.stdin.isatty():
-        raise FairgroundError("playing needs a terminal: run this command in one")
     play_in_terminal(found, who, _parts(names) if names else None, seed, given)
 
 

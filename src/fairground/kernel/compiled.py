@@ -397,6 +397,14 @@ class CompiledTwin:
         """The bytes of a state."""
         return state.tobytes()
 
+    def prepare(self, algorithm: Callable[..., Any]) -> None:
+        """Compile an algorithm, or load it from the cache, before it is needed."""
+        compile_algorithm(algorithm)
+
+    def is_prepared(self, algorithm: Callable[..., Any]) -> bool:
+        """Whether the algorithm can run without being compiled first."""
+        return algorithm in _algorithms
+
     def run(self, algorithm: Callable[..., Any], **arguments: Any) -> Any:
         """Run an algorithm on this game; its functions are filled in by their names."""
         compiled = compile_algorithm(algorithm)

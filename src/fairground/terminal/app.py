@@ -1,0 +1,130 @@
+"""The app: the table's screen, the dialogs in front of it, and the threads behind it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
+
+from textual import on
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from fairground.bots import prepare
+from fairground.kernel.errors import MissingExtra
+from fairground.terminal.dialogs import Cover, Ending, Leave
+from fairground.terminal.match import Match
+from fairground.terminal.rulebook import RulebookScreen
+from fairground.terminal.table import Table
+from fairground.terminal.table_screen import TableScreen
+from fairground.terminal.widgets import LogView
+
+Found = TypeVar("Found")
+HELD_ENTER = 0.5
+"""Seconds in which a cover ignores Enter, so that a held key does not lift it."""
+
+
+class TableApp(App[None]):
+    """One table in one terminal."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "leave", show=False),
+        Binding("ctrl+q,ctrl+c", "leave", show=False, priority=True),
+        Binding("question_mark", "rules", show=False),
+    ]
+
+    def __init__(self, table: Table, pace: float) -> None:
+        super().__init__()
+        self.title = table.game.title
+        self.table = table
+        self.pace = pace
+        self.desk = TableScreen(table)
+        self._undisturbed = asyncio.Event()
+        self._undisturbed.set()
+
+    def on_mount(self) -> None:
+        self.push_screen(self.desk)
+        self.run_worker(Match(self).run(), name="match")
+        self.call_after_refresh(self._warm_up)
+
+    def _warm_up(self) -> None:
+        """Compile the rules for the bots, once the first screen is up."""
+        if any(self.table.is_bot(seat) for seat in range(len(self.table.kinds))):
+            threading.Thread(target=self._compile, daemon=True).start()
+
+    def _compile(self) -> None:
+        with contextlib.suppress(MissingExtra):
+            prepare(self.table.game)
+
+    async def in_thread(self, work: Callable[[], Found]) -> Found:
+        """Await work done in a thread that does not keep the program from ending."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Found] = loop.create_future()
+
+        def settle(outcome: Any, failed: bool) -> None:
+            if not done.done():
+                (done.set_exception if failed else done.set_result)(outcome)
+
+        def run() -> None:
+            try:
+                outcome, failed = work(), False
+            except Exception as error:
+                outcome, failed = error, True  # type: ignore[assignment]
+            # A closed loop means that the player has left meanwhile.
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(settle, outcome, failed)
+
+        threading.Thread(target=run, daemon=True).start()
+        return await done
+
+    # ------------------------------------------------------------ dialogs
+
+    async def undisturbed(self) -> None:
+        """Wait until no dialog that the player opened is in front of the table."""
+        await self._undisturbed.wait()
+
+    async def cover(self, seat: int) -> None:
+        """Hide everything until this seat's player alone looks."""
+        name = self.table.position.names[seat]
+        await self.push_screen_wait(Cover(name, seat, HELD_ENTER if self.pace else 0))
+
+    async def ending(self) -> str:
+        """Show the outcome and ask what now."""
+        return await self.push_screen_wait(Ending(self.table))
+
+    def action_leave(self) -> None:
+        """Ask whether to quit."""
+        if isinstance(self.screen, Ending | Leave):
+            self.exit()
+        elif self._undisturbed.is_set():
+            self._open(Leave(self.table), self._left)
+
+    def _left(self, answer: str | None) -> None:
+        if answer == "quit":
+            self.exit()
+
+    def action_rules(self, query: str = "") -> None:
+        """Open the rulebook, at the rule of the last refusal if there was one."""
+        if self._undisturbed.is_set():
+            book = self.table.game.rulebook
+            query = query or self.desk.refused_rule
+            self._open(RulebookScreen(self.table.game.title, book, query), None)
+
+    @on(LogView.RulePointed)
+    def _rule_pointed(self, event: LogView.RulePointed) -> None:
+        self.action_rules(event.rule)
+
+    def _open(self, screen: Screen[Any], then: Callable[[Any], None] | None) -> None:
+        self._undisturbed.clear()
+
+        def closed(answer: Any) -> None:
+            self._undisturbed.set()
+            if then is not None:
+                then(answer)
+
+        self.push_screen(screen, closed)

@@ -1,0 +1,185 @@
+"""One decision at the keyboard: keys and clicks become choices, the others get a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fairground.kernel.errors import FairgroundError, Refusal
+from fairground.kernel.position import Position
+from fairground.kernel.scene import Scene, SceneChoice
+from fairground.terminal.drawing import lit_places
+from fairground.terminal.lines import key_sign
+
+ARROWS = ("left", "right", "up", "down")
+DIGITS = tuple("123456789")
+
+
+@dataclass(frozen=True)
+class Taken:
+    """The choice is made."""
+
+    action: int
+
+
+@dataclass(frozen=True)
+class Moved:
+    """The cursor moved, or a choice waits to be confirmed."""
+
+
+@dataclass(frozen=True)
+class Missed:
+    """Nothing that can be chosen."""
+
+
+Answer = Taken | Moved | Missed
+
+
+class Chooser:
+    """The choices of a scene under a cursor; `armed` means that Enter confirms.
+
+    Choices made with arrow keys are played at once, unless they come with a warning and another
+    does not. All others are selected first and confirmed by Enter.
+    """
+
+    cursor: int | None
+
+    def __init__(self, scene: Scene) -> None:
+        self.choices = scene.choices
+        self.armed = False
+        self.cursor = 0 if len(scene.choices) == 1 else None
+        self.keys = _keys(scene.choices)
+        self.by_arrows = any(choice.key in ARROWS for choice in scene.choices)
+        self._places = lit_places(scene.choices)
+
+    @property
+    def under_cursor(self) -> SceneChoice | None:
+        """The choice that is marked."""
+        return None if self.cursor is None else self.choices[self.cursor]
+
+    @property
+    def with_keys(self) -> tuple[tuple[str, SceneChoice], ...]:
+        """Every choice with its key."""
+        return tuple((self.keys.get(i, "·"), choice) for i, choice in enumerate(self.choices))
+
+    def press(self, key: str) -> Answer:
+        """What a key does."""
+        for index, own in self.keys.items():
+            if own == key:
+                return self._pick(index)
+        if key == "enter" and self.cursor is not None:
+            if self.armed or len(self.choices) == 1:
+                return Taken(self.choices[self.cursor].action)
+            self.armed = True
+            return Moved()
+        if key == "escape" and self.armed:
+            self.armed = False
+            return Moved()
+        if key in ARROWS and not self.by_arrows and self.choices:
+            return self._step(-1 if key in ("left", "up") else 1)
+        return Missed()
+
+    def point(self, on: Sequence[str]) -> Answer:
+        """What a click on these pieces and places does; a second click confirms."""
+        for ref in on:
+            choice = self._places.get(ref)
+            if choice is not None:
+                index = self.choices.index(choice)
+                if self.armed and self.cursor == index:
+                    return Taken(choice.action)
+                return self._pick(index)
+        return Missed()
+
+    def _pick(self, index: int) -> Answer:
+        again = self.armed and self.cursor == index
+        choice = self.choices[index]
+        if choice.key in ARROWS and (again or not self._rash(choice)):
+            return Taken(choice.action)
+        self.cursor = index
+        self.armed = True
+        return Moved()
+
+    def _rash(self, choice: SceneChoice) -> bool:
+        return bool(choice.warning) and not all(other.warning for other in self.choices)
+
+    def _step(self, by: int) -> Answer:
+        first = 0 if by > 0 else -1
+        self.cursor = (first if self.cursor is None else self.cursor + by) % len(self.choices)
+        self.armed = False
+        return Moved()
+
+    @property
+    def hint(self) -> str:
+        """What to press next."""
+        choice = self.under_cursor
+        if choice is not None and self.armed:
+            if choice.key in ARROWS:
+                key = key_sign(choice.key)
+                return f"{choice.text} {choice.warning}! {key} again does it, Esc goes back."
+            return f"{choice.phrase.capitalize()}: Enter confirms, Esc goes back."
+        if self.by_arrows:
+            return ""
+        last = len(self.keys)
+        which = "1" if last == 1 else f"1 to {last}" if last else "the arrows"
+        return f"Select with {which} or ← →, then confirm with Enter."
+
+
+def _keys(choices: Sequence[SceneChoice]) -> dict[int, str]:
+    """Each choice's own key, or the next free digit."""
+    keys = {index: choice.key for index, choice in enumerate(choices) if choice.key}
+    free = [digit for digit in DIGITS if digit not in keys.values()]
+    for index in range(len(choices)):
+        if index not in keys and free:
+            keys[index] = free.pop(0)
+    return keys
+
+
+class Memory:
+    """What keys, pieces and zones have been good for, to say why they are not now."""
+
+    def __init__(self) -> None:
+        self._keys: dict[str, int] = {}
+        self._pieces: dict[str, set[int]] = {}
+        self._zones: dict[str, set[int]] = {}
+
+    def note(self, scene: Scene) -> None:
+        """Remember the choices of a scene."""
+        zones = {zone.id for zone in scene.zones}
+        pieces = {piece.id: piece.zone for piece in scene.pieces}
+        for choice in scene.choices:
+            if choice.key and choice.key not in DIGITS:
+                self._keys[choice.key] = choice.action
+            for on in choice.on:
+                if on in pieces:
+                    self._pieces.setdefault(on, set()).add(choice.action)
+                elif on.partition(":")[0] in zones:
+                    self._zones.setdefault(on.partition(":")[0], set()).add(choice.action)
+
+    def actions_of_key(self, key: str, scene: Scene) -> list[int]:
+        """What a key meant; a digit means the card at that place of the own hand."""
+        if key in self._keys:
+            return [self._keys[key]]
+        hands = {zone.id for zone in scene.zones if zone.kind == "hand"}
+        for piece in scene.pieces:
+            if key in DIGITS and piece.zone in hands and piece.at == (int(key) - 1,):
+                return sorted(self._pieces.get(piece.id, ()))
+        return []
+
+    def actions_at(self, on: Sequence[str]) -> list[int]:
+        """What was chosen on these pieces, or else in their zone."""
+        for ref in on:
+            if ref in self._pieces:
+                return sorted(self._pieces[ref])
+        return sorted(set().union(*(self._zones.get(ref.partition(":")[0], ()) for ref in on)))
+
+
+def first_refusal(position: Position, seat: int, actions: Sequence[int]) -> Refusal | None:
+    """Why the first of these actions that is not legal is not."""
+    for action in actions:
+        try:
+            refusal = position.verdict(seat, action)
+        except FairgroundError:
+            continue
+        if refusal is not None:
+            return refusal
+    return None

@@ -1,0 +1,169 @@
+"""The course of a match: humans are asked, bots think, and what happens is shown at a pace."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from functools import partial
+from typing import TYPE_CHECKING
+
+from fairground.kernel.errors import FairgroundError
+from fairground.kernel.scene import Scene
+from fairground.terminal.table import Sight, Table
+from fairground.terminal.table_screen import PEEK, TableScreen
+
+if TYPE_CHECKING:
+    from fairground.terminal.app import TableApp
+
+FORCED = 2.5
+HELD = 5.0
+"""A forced choice and a board about to be cleared are shown for so many paces."""
+
+
+class Match:
+    """Plays the app's table, match after match."""
+
+    def __init__(self, app: TableApp) -> None:
+        self._app = app
+
+    @property
+    def _table(self) -> Table:
+        return self._app.table
+
+    @property
+    def _desk(self) -> TableScreen:
+        return self._app.desk
+
+    async def run(self) -> None:
+        """Play until the players have enough."""
+        await self._desk.ready.wait()
+        try:
+            while True:
+                self._desk.show(self._table.sight())
+                while self._table.position.pending:
+                    await self._decision()
+                if await self._ending() == "quit":
+                    self._app.exit()
+                    return
+                self._table.rematch()
+        except FairgroundError as error:
+            self._desk.say(f"The game cannot go on: {error}. Press q to leave.", warn=True)
+        except Exception as error:
+            # A fault of ours: the player keeps the board, and can save the replay that shows it.
+            self._desk.say(f"The game cannot go on: {error!r}. Press q to leave.", warn=True)
+
+    async def _decision(self) -> None:
+        """One decision of one or several seats; bots think while humans choose."""
+        position = self._table.position
+        pending = position.pending
+        bots = [seat for seat in pending if self._table.is_bot(seat)]
+        thinking = {seat: self._think(seat) for seat in bots}
+        try:
+            for seat in (seat for seat in pending if seat not in thinking):
+                await self._carry_out(seat, await self._ask(seat))
+            for seat, thought in thinking.items():
+                await self._carry_out(seat, await thought)
+        finally:
+            for thought in thinking.values():
+                thought.cancel()
+
+    def _think(self, seat: int) -> asyncio.Task[int]:
+        view = self._table.position.view(seat)
+        return asyncio.create_task(self._app.in_thread(partial(self._table.bot_choice, seat, view)))
+
+    # ------------------------------------------------------------ humans
+
+    async def _ask(self, seat: int) -> int:
+        """The human's choice; a secret one is asked for behind a cover."""
+        table = self._table
+        await self._app.undisturbed()
+        hide = table.must_hide(seat)
+        if len(table.position.choices(seat)) == 1:
+            return await self._forced(seat, hide)
+        while True:
+            if hide:
+                self._desk.show(table.sight())
+                await self._app.cover(seat)
+            sight = table.private_sight(seat) if hide else table.sight(seat)
+            self._desk.show(sight)
+            answer = await self._desk.answer()
+            if answer != PEEK:
+                break
+            hide = True
+        if hide:
+            self._desk.show(table.sight())
+        return answer
+
+    async def _forced(self, seat: int, hide: bool) -> int:
+        """The only choice there is: announced, and made after a moment or at a key."""
+        table = self._table
+        action = table.position.choices(seat)[0].id
+        if hide:
+            self._desk.show(table.sight())
+            self._desk.say(f"{table.position.names[seat]} has one choice only: it is made.")
+            await self._pause()
+            return action
+        sight = table.sight(seat)
+        self._desk.show(sight)
+        choice = sight.scene.choices[0]
+        warning = f", and it {choice.warning}" if choice.warning else ""
+        self._desk.say(f"Forced: only {choice.text} is left{warning}. Enter makes it now.")
+        if self._app.pace:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._desk.answer(), FORCED * self._app.pace)
+        return action
+
+    # ------------------------------------------------------------ what happens
+
+    async def _carry_out(self, seat: int, action: int) -> None:
+        """Play an action and show what it brings about."""
+        await self._app.undisturbed()
+        table = self._table
+        before = table.position.view(table.audience).scene
+        others = set(table.position.pending) - {seat}
+        table.position.play(seat, action)
+        after = table.sight()
+        if cleared(before, after.scene) and table.position.pending:
+            await self._hold(before, after)
+        self._desk.show(after)
+        if others and others & set(table.position.pending):
+            return  # the rest of a simultaneous choice: there is nothing to see yet
+        if table.shared or not set(table.humans) & set(table.position.pending):
+            await self._pause()
+
+    async def _hold(self, before: Scene, after: Sight) -> None:
+        """Keep the old board while the players read how it ended."""
+        step = after.log[-1].step if after.log else 0
+        news = tuple(line for line in after.log if line.step == step)
+        self._desk.hold(Sight(before, after.log), news)
+        if self._table.humans and self._app.pace:
+            await self._desk.go_on.wait()
+        else:
+            await self._pause(HELD)
+        await self._app.undisturbed()
+
+    async def _pause(self, paces: float = 1.0) -> None:
+        if self._app.pace and not self._desk.skipping.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._desk.skipping.wait(), paces * self._app.pace)
+        await self._app.undisturbed()
+
+    async def _ending(self) -> str:
+        """The outcome, as often as the players come back from the board."""
+        await self._app.undisturbed()
+        while True:
+            answer = await self._app.ending()
+            if answer != "board":
+                return answer
+            self._desk.say("The game is over. Press Enter to go on.")
+            self._desk.go_on.clear()
+            await self._desk.go_on.wait()
+            await self._app.undisturbed()
+
+
+def cleared(before: Scene, after: Scene) -> bool:
+    """Whether most of what lay on the boards is gone: a new round, a new deal."""
+    boards = {zone.id for zone in before.zones if zone.kind == "squares"}
+    old = {(piece.zone, piece.at) for piece in before.pieces if piece.zone in boards}
+    new = {(piece.zone, piece.at) for piece in after.pieces if piece.zone in boards}
+    return len(old) > 2 and 2 * len(old & new) < len(old)

@@ -1,0 +1,64 @@
+"""Colours: neon on near-black, one colour for each seat, never the only sign of anything."""
+
+from __future__ import annotations
+
+from rich.style import Style
+
+INK = "#05060d"
+PANEL = "#0b0f22"
+LINE = "#1b2350"
+TEXT = "#e8ecff"
+QUIET = "#93a0e0"
+ACCENT = "#7c8cff"
+DANGER = "#ff4d5e"
+FLOOR = ("#0a0e22", "#0e1330")
+
+SEATS = (
+    ("#22d3ee", "#0b3a4a"),  # cyan
+    ("#fb7185", "#4a1a2a"),  # rose
+    ("#a3e635", "#2c3d10"),  # lime
+    ("#fbbf24", "#46330a"),  # amber
+    ("#c084fc", "#33204d"),  # violet
+    ("#f8fafc", "#333a4d"),  # white
+)
+"""Bright and dark colour of each seat."""
+
+FILLERS = {"card-back": "▒", "blank": "╱", "wreck": "×"}
+"""What surrounds a piece's code, so that looks differ without colour."""
+
+
+def bright(seat: int | None) -> str:
+    """A seat's colour for text."""
+    return TEXT if seat is None else SEATS[seat % len(SEATS)][0]
+
+
+def dark(seat: int | None) -> str:
+    """A seat's colour for tiles."""
+    return LINE if seat is None else SEATS[seat % len(SEATS)][1]
+
+
+def piece_style(look: str, owner: int | None, hidden: bool) -> Style:
+    """How a piece's tile is coloured."""
+    if look == "wreck":
+        return Style(color=DANGER, bgcolor=dark(owner), bold=True)
+    if hidden:
+        return Style(color=bright(owner), bgcolor=LINE)
+    if look == "head":
+        return Style(color=INK, bgcolor=bright(owner), bold=True)
+    return Style(color=bright(owner), bgcolor=dark(owner))
+
+
+def floor_style(row: int, column: int) -> Style:
+    """A free square: a quiet chequer, so that the grid shows without lines."""
+    return Style(color="#39437e", bgcolor=FLOOR[(row + column) % 2])
+
+
+FRAME = Style(color=QUIET, bgcolor="#131a40")
+LIT = Style(color=INK, bgcolor="#f5f7ff", bold=True)
+LIT_DANGER = Style(color="#ffffff", bgcolor="#c81e3a", bold=True)
+ARMED = Style(color=INK, bgcolor="#ffe14d", bold=True)
+CHIP = Style(color=QUIET, bgcolor=LINE)
+DIM = Style(color=QUIET)
+PLAIN = Style(color=TEXT)
+STRONG = Style(color=TEXT, bold=True)
+WARNING = Style(color=DANGER, bold=True)

@@ -1,0 +1,40 @@
+"""The way in: seat humans and bots at a table and play it in this terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fairground.kernel.errors import FairgroundError
+from fairground.kernel.game import Game
+from fairground.terminal.table import Table
+
+PACE = 0.6
+"""Seconds between two moves that are shown."""
+
+
+def play(
+    game: Game,
+    seats: Sequence[str],
+    names: Sequence[str] | None = None,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    pace: float = PACE,
+) -> None:
+    """Play a match in the terminal; each seat is "human" or the name of a bot."""
+    if not 0 <= pace <= 60:
+        raise FairgroundError(f"pace is a number of seconds from 0 to 60, not {pace!r}")
+    table = Table(game, seats, names, seed, options)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise FairgroundError(
+            "terminal play needs a terminal for its screen and keys; "
+            "input or output is a file or a pipe here"
+        )
+    # Textual takes a good part of a second to load: bad input is refused before that.
+    from fairground.terminal.app import TableApp
+
+    app = TableApp(table, pace)
+    app.run()
+    if table.saved is not None:
+        print(f"The replay is saved in {table.saved}.")

@@ -1,0 +1,184 @@
+"""A table: one position, who sits at it, and what may be shown to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fairground.kernel.errors import FairgroundError
+from fairground.kernel.game import Game
+from fairground.kernel.layout import NOBODY
+from fairground.kernel.position import LogLine, View
+from fairground.kernel.scene import Scene
+
+if TYPE_CHECKING:
+    from fairground.bots import Bot
+
+HUMAN = "human"
+PLAIN_NODES, COMPILED_NODES = 200, 2_000
+"""What a bot may look at for one decision: about a quarter of a second with plain rules, and
+less with compiled ones."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the screen shows: a scene, the log its audience may read, and who is to choose."""
+
+    scene: Scene
+    log: tuple[LogLine, ...]
+    chooser: int | None = None
+
+
+class Table:
+    """A position with humans and bots at it; nothing here knows how it is drawn."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[str],
+        names: Sequence[str] | None = None,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        if isinstance(seats, str) or not all(isinstance(kind, str) for kind in seats):
+            raise FairgroundError(
+                f'seats is a list with "{HUMAN}" or the name of a bot for each seat, not {seats!r}'
+            )
+        self.game = game
+        self.kinds = tuple(seats)
+        self.humans = tuple(seat for seat, kind in enumerate(seats) if kind == HUMAN)
+        self.saved: Path | None = None
+        self._names = default_names(seats) if names is None else tuple(map(_printable, names))
+        self._seed = seed
+        self._options = dict(options or {})
+        self._deal()
+
+    def _deal(self) -> None:
+        self.position = self.game.new(
+            seats=len(self.kinds), seed=self._seed, names=self._names, **self._options
+        )
+        self._bots = {
+            seat: _bot(kind, (self._seed or 0) * len(self.kinds) + seat)
+            for seat, kind in enumerate(self.kinds)
+            if kind != HUMAN
+        }
+
+    def rematch(self) -> None:
+        """The same seats and options again; a seeded table goes on with the next seed."""
+        if self._seed is not None:
+            self._seed += 1
+        self._deal()
+
+    # ------------------------------------------------------------ who sees what
+
+    @property
+    def shared(self) -> bool:
+        """Whether several humans look at this screen, so that secrets need a cover."""
+        return len(self.humans) > 1
+
+    @property
+    def audience(self) -> int:
+        """Whose view may stay on the screen: the only human's, or what everybody may know."""
+        return self.humans[0] if len(self.humans) == 1 else NOBODY
+
+    def sight(self, chooser: int | None = None) -> Sight:
+        """What the audience may see; with a chooser, its choices are shown as well."""
+        scene = self.position.view(self.audience).scene
+        if chooser is not None and chooser != self.audience:
+            scene = replace(scene, choices=self.position.view(chooser).scene.choices)
+        return Sight(scene, self.position.log(self.audience), chooser)
+
+    def private_sight(self, seat: int) -> Sight:
+        """What only this seat may see."""
+        return Sight(self.position.view(seat).scene, self.position.log(seat), seat)
+
+    def must_hide(self, seat: int) -> bool:
+        """Whether the seat's choice is a secret before somebody else who may look.
+
+        It is open only if everybody can work out the same choices from what is public, and
+        nobody else chooses at the same time.
+        """
+        if not self.shared:
+            return False
+        if self.position.pending != (seat,):
+            return True
+        public = self.position.view(NOBODY)
+        if self._choices_in(public, seat) != [choice.id for choice in self.position.choices(seat)]:
+            return True
+        zones = {zone.id for zone in public.scene.zones}
+        pieces = {piece.id for piece in public.scene.pieces}
+        places = (on for choice in self.position.view(seat).scene.choices for on in choice.on)
+        return not all(on in pieces or on.partition(":")[0] in zones for on in places)
+
+    def _choices_in(self, view: View, seat: int) -> list[int]:
+        """The seat's actions as far as another's view tells them."""
+        twin = self.game.plain
+        out = twin.new_out()
+        count = twin.choices(twin.state(view.row), seat, out, twin.new_desk())
+        return list(out[:count])
+
+    # ------------------------------------------------------------ bots
+
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot sits there."""
+        return seat in self._bots
+
+    def bot_choice(self, seat: int, view: View) -> int:
+        """The bot's choice from what its seat may know; run it away from the screen's thread."""
+        from fairground.bots import Budget, is_prepared
+
+        nodes = COMPILED_NODES if is_prepared(self.game) else PLAIN_NODES
+        try:
+            return int(self._bots[seat].choose(view, Budget(nodes=nodes)))
+        except FairgroundError:
+            raise
+        except Exception as error:
+            raise FairgroundError(
+                f"the bot {self.kinds[seat]!r} of {self.position.names[seat]} failed: {error!r}"
+            ) from error
+
+    # ------------------------------------------------------------ replays
+
+    @property
+    def replay_name(self) -> str:
+        """The file that `save_replay` writes: a name that says which game it is."""
+        return f"{self.game.name}-{self.position.hash[:8]}.replay.json"
+
+    def save_replay(self, folder: Path | None = None) -> Path:
+        """Write the game so far to a file in the folder (the present one by default)."""
+        path = (folder or Path()) / self.replay_name
+        try:
+            path.write_text(self.position.replay().to_json() + "\n", encoding="utf-8")
+        except OSError as error:
+            raise FairgroundError(
+                f"the replay could not be saved as {path}: {error.strerror}"
+            ) from None
+        self.saved = path
+        return path
+
+
+def default_names(seats: Sequence[str]) -> tuple[str, ...]:
+    """Seats called after who sits there, numbered where several are alike.
+
+    >>> default_names(["human", "greedy", "greedy"])
+    ('Human', 'Greedy 1', 'Greedy 2')
+    """
+    names = []
+    for seat, kind in enumerate(seats):
+        alike = [other for other, same in enumerate(seats) if same == kind]
+        number = f" {alike.index(seat) + 1}" if len(alike) > 1 else ""
+        names.append(kind.capitalize() + number)
+    return tuple(names)
+
+
+def _printable(name: object) -> str:
+    """A name on one line: control characters would move the terminal's cursor."""
+    return "".join(sign if sign.isprintable() else " " for sign in str(name)).strip()
+
+
+def _bot(name: str, seed: int) -> Bot:
+    from fairground.bots import bot
+
+    return bot(name, seed)

@@ -1,0 +1,123 @@
+"""Scenes of no particular game, drawn."""
+
+from fairground.kernel.scene import Fact, Panel, Piece, Scene, SceneChoice, Zone
+from fairground.terminal import drawing, lines
+from fairground.terminal.chooser import Chooser, Missed, Moved, Taken
+from fairground.terminal.match import cleared
+
+PIECES = (
+    Piece("tower", "yard", (0, 1), "tower", "T", "To", "a tower", owner=0),
+    Piece("shell", "yard", (1, 2), "card-back", "", "##", "a closed shell", owner=1, hidden=True),
+    Piece("c1", "mine", (0,), "card", "sun", "Su", "the sun", owner=0),
+    Piece("c2", "mine", (1,), "card", "moon", "Mo", "the moon", owner=0),
+    Piece("d1", "cup", (0,), "die", "5", "d5", "a five"),
+    Piece("back", "theirs", (0,), "card-back", "", "??", "a card", owner=1, hidden=True),
+)
+ZONES = (
+    Zone("yard", "squares", "Yard", 2, 3),
+    Zone("mine", "hand", "Your cards", 1, 2, owner=0),
+    Zone("theirs", "hand", "Bob's cards", 1, 1, owner=1, count=1),
+    Zone("cup", "dice-cup", "Cup"),
+    Zone("stock", "pile", "Stock", count=9),
+    Zone("bin", "pile", "Bin", count=2),
+)
+CHOICES = (
+    SceneChoice(4, "Su", "play the sun", ("c1",)),
+    SceneChoice(5, "Mo", "play the moon", ("c2",)),
+    SceneChoice(9, "go", "enter the corner", ("yard:0,0",), warning="sinks"),
+)
+PANELS = (Panel(0, "Ann", "A", "thinking", True, False, "3", facts=(Fact("gold", "3"),)),)
+
+
+def scene(choices=CHOICES, pieces=PIECES):
+    headline = (Fact("Stock", "9"), Fact("Turn", "2"))
+    return Scene("fable", 0, headline, "", ZONES, pieces, PANELS, "Choose.", choices)
+
+
+def test_a_board_has_its_numbers_codes_and_lit_squares():
+    picture = drawing.board(scene(), ZONES[0], (3, 1))
+    assert picture.plain.splitlines() == [
+        "    0  1  2    ",
+        " 0 g! To  .    ",
+        " 1  .  . ##    ",
+        " " * 15,
+    ]
+    assert picture.at(6, 1) == ("yard:0,1", "tower")
+    assert picture.at(0, 0) == ()
+
+
+def test_every_cell_size_takes_the_room_it_claims():
+    for cell in drawing.CELLS:
+        rows = drawing.board(scene(), ZONES[0], cell).plain.splitlines()
+        width, height = drawing.board_size(ZONES[0], cell)
+        assert {len(row) for row in rows} == {width}
+        assert len(rows) == height
+        assert drawing.cell_for(ZONES[0], width, height) == cell
+    assert drawing.cell_for(ZONES[0], 1, 1) == drawing.CELLS[-1]
+
+
+def test_looks_differ_without_colour():
+    tall = drawing.board(scene(()), ZONES[0], (4, 2)).plain
+    assert "▒##▒" in tall
+    assert " To " in tall
+
+
+def test_a_choice_off_the_board_is_lit_on_the_frame():
+    off = SceneChoice(1, "up", "leave", ("yard:-1,2",), "up", "falls")
+    picture = drawing.board(scene((off,)), ZONES[0], (3, 1))
+    assert picture.plain.splitlines()[0] == "    0  1 u!    "
+    assert "yard:-1,2" in picture.at(10, 0)
+
+
+def test_a_hand_tall_and_low():
+    chooser = Chooser(scene())
+    low = drawing.hand(scene(), ZONES[1], None, False, roomy=False)
+    assert low.plain == "Your cards  1[Su]  2[Mo] "
+    chooser.press("2")
+    tall = drawing.hand(scene(), ZONES[1], chooser.under_cursor, chooser.armed, roomy=True)
+    assert "[Su]" in tall.plain
+    assert "▲2▲" in tall.plain
+    assert "c2" in tall.at(9, 1)
+
+
+def test_other_zones_are_labelled_lists_and_hidden_pieces_stay_hidden():
+    picture = drawing.others(scene(), ["yard", "mine"])
+    assert picture.plain == "Bob's cards 1 [??]    Cup [d5]    Bin 2 "
+    assert "d1" in picture.at(picture.plain.index("[d5]"), 0)
+
+
+def test_choices_without_keys_get_digits_and_are_confirmed():
+    chooser = Chooser(scene())
+    assert [key for key, _ in chooser.with_keys] == ["1", "2", "3"]
+    assert chooser.press("9") == Missed()
+    assert chooser.press("enter") == Missed()
+    assert chooser.press("3") == Moved()
+    assert chooser.press("escape") == Moved()
+    assert chooser.press("left") == Moved()
+    assert chooser.press("enter") == Moved()
+    assert chooser.press("enter") == Taken(5)
+    assert chooser.point(("tower",)) == Missed()
+    assert chooser.point(("c1",)) == Moved()
+    assert chooser.point(("c1",)) == Taken(4)
+
+
+def test_choices_stand_side_by_side_as_far_as_they_fit():
+    made = Chooser(scene()).with_keys
+    below = lines.choices(made, {"c1", "c2"}, None, None).plain.splitlines()
+    assert below == [" 1  play the sun", " 2  play the moon", " 3  go  enter the corner ! sinks"]
+    beside = lines.choices(made, {"c1", "c2"}, None, 40).plain.splitlines()
+    assert beside == [f"{below[0]}   {below[1]}", below[2]]
+
+
+def test_seats_and_headline_fit_narrow_terminals():
+    text = lines.seats(PANELS, 0, 37, roomy=False)
+    rows = [row.rstrip() for row in text.plain.splitlines()]
+    assert rows == ["▌▶S0 A Ann (you)  thinking", "▌gold 3"]
+    assert lines.headline("Fable", scene(), 80).plain.startswith("◆ Fable  Stock 9  Turn 2")
+    assert "Fable" not in lines.headline("Fable", scene(), 20).plain
+
+
+def test_a_board_that_loses_most_of_its_pieces_is_cleared():
+    rich = tuple(Piece(f"p{i}", "yard", (i // 3, i % 3), "x", "", "xx", "x") for i in range(6))
+    assert cleared(scene(pieces=rich), scene(pieces=rich[:2]))
+    assert not cleared(scene(pieces=rich), scene(pieces=rich[:4]))
