@@ -20,6 +20,7 @@ test: setup ## lint, type-check and test everything
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/fairground warm
 	$(BIN)/pytest
 
 bench: .venv/.peers ## measure Fairground beside its peers

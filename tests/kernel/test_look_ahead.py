@@ -1,4 +1,4 @@
-"""Legality by look-ahead: a rule copies the state onto its desk, tries and judges, on both twins."""
+"""Legality by look-ahead: a rule copies the state onto its desk, tries it, and judges."""
 
 import numpy as np
 

@@ -198,13 +198,13 @@ class Twins:
         """The compiled twin, made once."""
         if function not in self._made:
             body = BODIES.get(function, function)
-            twin = python_types.FunctionType(
-                body.__code__, self._globals_of(body), body.__name__, body.__defaults__
-            )
+            names = self._globals.setdefault(body.__module__, {"__name__": body.__module__})
+            twin = python_types.FunctionType(body.__code__, names, body.__name__, body.__defaults__)
             twin.__module__ = body.__module__
             twin.__qualname__ = body.__qualname__
             made = njit(forceinline=self._is_inlined(function), **HOW)(twin)
             self._made[function] = _for_fixed_types(made, body)
+            self._bind_globals(body, names)  # only now: a function may call itself
         return self._made[function]
 
     def _is_inlined(self, function: Callable[..., Any]) -> bool:
@@ -220,12 +220,10 @@ class Twins:
             )
         return self._sizes[function]
 
-    def _globals_of(self, function: Any) -> dict[str, Any]:
-        mine = self._globals.setdefault(function.__module__, {"__name__": function.__module__})
+    def _bind_globals(self, function: Any, names: dict[str, Any]) -> None:
         for name in function.__code__.co_names:
-            if name in function.__globals__ and name not in mine:
-                mine[name] = self._twin_of_value(function.__globals__[name])
-        return mine
+            if name in function.__globals__ and name not in names:
+                names[name] = self._twin_of_value(function.__globals__[name])
 
     def _twin_of_value(self, value: Any) -> Any:
         if isinstance(value, python_types.FunctionType):

@@ -96,7 +96,10 @@ class Game:
         if seats is None:
             seats = self.most_seats
         if isinstance(seats, bool) or not isinstance(seats, int):
-            raise UnknownSeat(f"seats must be a whole number, not {seats!r}")
+            raise UnknownSeat(
+                f"seats must be a whole number from {self.fewest_seats} to {self.most_seats}, "
+                f"not {seats!r}"
+            )
         if not self.fewest_seats <= seats <= self.most_seats:
             raise UnknownSeat(
                 f"{self.title} is for {self.fewest_seats} to {self.most_seats} seats, not {seats}"

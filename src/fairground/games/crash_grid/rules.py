@@ -89,6 +89,8 @@ def start_round(s, desk):
     for seat in range(s.seats):
         place_rider(s, seat, desk)
     deal_hands(s, desk)
+    if s.rail_moves == 0:
+        note(desk, 47, EXTENDED, EVERYONE, 0, 0, 0, 0, 0)
     start_trick(s, desk)
 
 
@@ -517,8 +519,7 @@ def reshuffle(s, desk):
 def refresh(s, desk):
     """CG-45, CG-R24: after every third trick all J, Q, K are turned face up."""
     for seat in range(s.seats):
-        if s.alive[seat] == 1:
-            s.used[seat] = 0
+        s.used[seat] = 0
     note(desk, 45, REFRESHED, EVERYONE, 0, 0, 0, 0, 0)
 
 

@@ -49,6 +49,7 @@ RIDER_KEYS = (
     "moves",
     "crashed_in",
     "hand",
+    "held_from",
     "committed",
     "revealed",
 )
@@ -110,6 +111,7 @@ def _describe_rider(s: Plain, seat: int) -> dict[str, Any]:
         "moves": s.moves[seat],
         "crashed_in": s.crashed_in[seat],
         "hand": _describe_cards(s.hand[seat], s.held[seat]),
+        "held_from": s.held_from[seat][: s.shuffles + 1],  # cards by their last shuffle: public
         "committed": None if committed == c.NO_CARD else card_text(committed),
         "revealed": None if revealed == c.NO_CARD else card_text(revealed),
     }
@@ -277,6 +279,8 @@ def _build_cards(s: Plain, text: Mapping[str, Any], riders: list[Any]) -> None:
         for seat, hand in enumerate(hands):
             if hand is None and s.alive[seat] and s.deck_left:
                 rules.draw(s, seat)
+    for seat, rider in enumerate(riders):
+        _check_shuffles(s, seat, rider)
 
 
 def _hold(s: Plain, seat: int, hand: list[int]) -> None:
@@ -286,6 +290,12 @@ def _hold(s: Plain, seat: int, hand: list[int]) -> None:
         insert_sorted(s.hand[seat], s.held[seat], card)
         s.held[seat] += 1
         s.held_from[seat][s.origin[card]] += 1
+
+
+def _check_shuffles(s: Plain, seat: int, rider: Mapping[str, Any]) -> None:
+    counts = s.held_from[seat][: s.shuffles + 1]
+    if rider.get("held_from", counts) != counts:
+        raise BadScenario(f"'held_from' of seat {seat} must be {counts} with this hand")
 
 
 def _build_order(s: Plain, text: Mapping[str, Any]) -> None:
