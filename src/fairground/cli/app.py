@@ -170,6 +170,8 @@ def check(
 
     def report(entry: Any, finding: Any, seconds: float) -> None:
         mark = "[green]✓[/green]" if finding is None else "[red]✗[/red]"
+        if finding is not None and finding.not_run:
+            mark = "[yellow]-[/yellow]"
         console.print(f"{mark} {entry.name}: {entry.sentence} [dim]{seconds:.1f} s[/dim]")
         if finding is not None:
             console.print(f"  {finding}", style="red", markup=False)

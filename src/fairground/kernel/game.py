@@ -91,8 +91,12 @@ class Game:
         """Whether the compiled twin has been made already in this process."""
         return "compiled" in self.__dict__
 
-    def table(self, seats: int | None = None, **options: Any) -> Plain:
+    def table(self, seats: int | None = None, /, **options: Any) -> Plain:
         """A state with seats and options set, and nothing dealt yet."""
+        return self.table_of(seats, options)
+
+    def table_of(self, seats: int | None, options: Mapping[str, Any]) -> Plain:
+        """The same, from options of which not even the names are checked yet."""
         if seats is None:
             seats = self.most_seats
         if isinstance(seats, bool) or not isinstance(seats, int):
@@ -141,7 +145,7 @@ class Game:
         if not isinstance(options, Mapping):
             raise BadScenario("a scenario's options are a dict from names to values")
         try:
-            state = self.table(seats, **options)
+            state = self.table_of(seats, options)
         except (BadOption, UnknownSeat) as error:
             raise BadScenario(f"this scenario is impossible: {error}") from None
         try:
@@ -170,6 +174,6 @@ def key_of(seed: int | None, key: str | None = None) -> bytes:
         return raw
     if seed is None:
         return system_random.token_bytes(16)
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise BadOption(f"a seed is a whole number, not {seed!r}")
+    if type(seed) is not int or abs(seed) >= 2**256:
+        raise BadOption(f"a seed is a whole number of at most 256 bits, not {seed!r:.40}")
     return hashlib.blake2b(f"fairground seed {seed}".encode(), digest_size=16).digest()

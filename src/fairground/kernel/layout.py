@@ -201,7 +201,15 @@ class Layout:
                     ) from None
                 continue
             width = field.item.size * field.shape[-1]
-            for line in value if len(field.shape) == 2 else (value,):
+            lines = value if len(field.shape) == 2 else (value,)
+            if len(lines) != field.count // field.shape[-1]:
+                raise OverflowError(f"{self.name}: field {field.name} has {len(lines)} lines")
+            for line in lines:
+                if len(line) != field.shape[-1]:
+                    raise OverflowError(
+                        f"{self.name}: a line of field {field.name} has {len(line)} entries, "
+                        f"not {field.shape[-1]}"
+                    )
                 try:
                     row[offset : offset + width] = array(field.item.code, line).tobytes()
                 except OverflowError as error:

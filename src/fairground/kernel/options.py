@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -72,7 +73,7 @@ class Distinct:
         """Whether the value belongs to the domain."""
         if not isinstance(value, (tuple, list)) or len(value) != seats:
             return False
-        return len(set(value)) == seats and all(entry in self.values for entry in value)
+        return all(self.values.count(entry) == 1 == value.count(entry) for entry in value)
 
     def describe(self, seats: int) -> str:
         """What is allowed, in words."""
@@ -125,7 +126,7 @@ class Option:
             value = {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
         elif isinstance(self.domain, Distinct):
             value = tuple(part.strip() for part in text.split(","))
-        elif text.lstrip("-").isdigit():
+        elif re.fullmatch("-?[0-9]{1,9}", text):
             value = int(text)
         return self.check(value, seats)
 

@@ -333,6 +333,6 @@ def _outcome(game: Game, state: Plain, names: Sequence[str]) -> Outcome | None:
 def _checked_names(game: Game, state: Plain, names: Sequence[str] | None) -> tuple[str, ...]:
     if names is None:
         return game.words.seat_names(state)
-    if isinstance(names, str) or len(names) != state.seats:
+    if not isinstance(names, (list, tuple)) or len(names) != state.seats:
         raise FairgroundError(f"this table needs {state.seats} names, one for each seat")
     return tuple(str(name) for name in names)

@@ -52,7 +52,7 @@ class Replay:
         """Read a replay; BadReplay says what is wrong with the text."""
         try:
             data = json.loads(text)
-        except ValueError as error:
+        except (ValueError, TypeError, RecursionError) as error:
             raise BadReplay(f"this is not a replay: it is corrupt or cut off ({error})") from None
         if not isinstance(data, dict) or data.get("fairground") != "replay":
             raise BadReplay("this is not a Fairground replay: it does not say so")
@@ -76,6 +76,8 @@ class Replay:
 
     def position(self, game: Game, steps: int | None = None) -> Position:
         """Play the replay again, up to a number of steps (all of them by default)."""
+        if steps is not None and steps < 0:
+            raise BadReplay(f"a replay is shown up to a step from 0 on, not {steps}")
         if game.name != self.game:
             raise BadReplay(f"this is a replay of {self.game}, not of {game.name}")
         if game.version != self.version:
@@ -107,7 +109,7 @@ class Replay:
     def _first_position(self, game: Game) -> Position:
         if self.start is not None:
             return game.at(self.start)
-        state = game.table(self.seats, **self.options)
+        state = game.table_of(self.seats, self.options)
         return Position.deal(game, state, key_of(None, self.key))
 
 

@@ -68,7 +68,7 @@ def describe(s: Plain) -> dict[str, Any]:
             for value in (option.load(s),)
         },
     }
-    if any(s.key):
+    if any(s.key) or s.ticks:  # a veil hides both
         text["key"] = b"".join(word.to_bytes(8, "little") for word in s.key).hex()
         text["ticks"] = s.ticks
     text |= {
@@ -156,7 +156,9 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     left, and a missing deck holds the rest.
     """
     _check_keys("a scenario", text, KEYS)
-    key = key_of(None, text["key"]) if "key" in text else key_of(0)
+    if not isinstance(text.get("key", ""), str):
+        raise BadScenario(f"'key' must be 32 hexadecimal digits, not {text['key']!r}")
+    key = key_of(0, text.get("key"))
     restore_dice(
         s,
         int.from_bytes(key[:8], "little"),
@@ -166,8 +168,8 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     s.round = _whole(text, "rounds_played", 0, 5)
     s.phase = _one_of(text, "phase", PHASES)
     points = _list(text, "points", [0] * s.seats, s.seats)
-    for seat, count in enumerate(points):
-        s.points[seat] = count
+    for seat in range(s.seats):
+        s.points[seat] = _whole(dict(enumerate(points)), seat, 0, 5)
     _set_up_round(s, _whole(text, "trick", 1, 3 * c.MOST_SIZE))
     riders = _list(text, "riders", [{}] * s.seats, s.seats)
     for seat, rider in enumerate(riders):
@@ -198,7 +200,7 @@ def _build_rider(s: Plain, seat: int, rider: Any) -> None:
         rider.get("square", [s.row[seat], s.column[seat]]), s.board_size
     )
     s.facing[seat] = _one_of(rider, "facing", DIRECTION_NAMES, s.facing[seat])
-    s.used[seat] = sum(1 << _move(name) for name in rider.get("used", ""))
+    s.used[seat] = sum(1 << move for move in {_move(name) for name in _text(rider, "used")})
     s.moves[seat] = _whole(rider, "moves", s.trick - 1 if s.alive[seat] else 0, 3 * c.MOST_SIZE)
     s.crashed_in[seat] = _whole(rider, "crashed_in", 0, 3 * c.MOST_SIZE)
     for name, field in (("committed", s.committed), ("revealed", s.revealed)):
@@ -329,10 +331,11 @@ def _check_keys(what: str, text: Mapping[str, Any], allowed: tuple[str, ...]) ->
             raise BadScenario(f"{what} has no {key!r}; it may have {', '.join(allowed)}")
 
 
-def _whole(text: Mapping[str, Any], name: str, default: int, most: int) -> int:
+def _whole(text: Mapping[Any, Any], name: str | int, default: int, most: int) -> int:
     value = text.get(name, default)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        raise BadScenario(f"{name!r} must be a whole number from 0 to {most}, not {value!r}")
+        what = f"the points of seat {name}" if isinstance(name, int) else repr(name)
+        raise BadScenario(f"{what} must be a whole number from 0 to {most}, not {value!r}")
     return value
 
 
@@ -364,6 +367,13 @@ def _card(text: Any) -> int:
     if card is None:
         raise BadScenario(f"{text!r} is no card; a card is a rank and a suit, such as AS or 9H")
     return card
+
+
+def _text(text: Mapping[str, Any], name: str) -> str:
+    value = text.get(name, "")
+    if not isinstance(value, str):
+        raise BadScenario(f"{name!r} must be text, not {value!r}")
+    return value
 
 
 def _move(name: str) -> int:

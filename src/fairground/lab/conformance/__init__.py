@@ -1,0 +1,162 @@
+"""The conformance suite: what every game must keep, checked on any game, ours or a stranger's.
+
+>>> import fairground
+>>> from fairground.lab.conformance import CHECKS
+>>> [check.name for check in CHECKS][:3]
+['source', 'choices', 'refusals']
+"""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import replace
+
+from fairground.kernel.game import Game
+from fairground.lab.conformance import course, records, rules, secrets, source, twins
+from fairground.lab.conformance.probe import Check, Finding, Probe
+
+__all__ = ["CHECKS", "THOROUGH", "Check", "Finding", "check", "run"]
+
+THOROUGH = 12.0
+"""How many times the effort of a quick run a thorough one takes."""
+
+CHECKS: tuple[Check, ...] = (
+    Check(
+        "source",
+        "The rules keep to the subset of Python that the kernel compiles.",
+        source.subset,
+    ),
+    Check(
+        "choices",
+        "Choices are exactly the actions that the verdict allows, ascending, for those who decide.",
+        rules.choices_match_verdicts,
+    ),
+    Check(
+        "refusals",
+        "Every other action is refused by id and by text, with a rule, and changes nothing.",
+        rules.refusals_change_nothing,
+    ),
+    Check(
+        "events",
+        "An action says who decides next, and its events fit the tape and can be read.",
+        rules.events_are_readable,
+    ),
+    Check(
+        "rulebook",
+        "Every rule that a verdict, an event, an outcome or an option names is in the rulebook.",
+        rules.rules_are_in_the_book,
+    ),
+    Check(
+        "course",
+        "Every game ends in time, and every position on the way obeys the game's invariants.",
+        course.games_end_and_obey,
+    ),
+    Check(
+        "scores",
+        "Nobody has a score before the end; at the end scores sum to the same for every game.",
+        course.scores_add_up,
+    ),
+    Check(
+        "estimates",
+        "Estimates lie in [-1, 1], sum to zero, and at the end rank the seats as the scores do.",
+        course.estimates_add_up,
+    ),
+    Check(
+        "keys",
+        "The same seats, options and key are the same game, another key is another.",
+        course.keys_decide,
+    ),
+    Check(
+        "copies",
+        "A copy and its original do not feel each other's actions.",
+        records.copies_are_independent,
+    ),
+    Check(
+        "replays",
+        "A replay comes back from its JSON, verifies, and goes on as the game did.",
+        records.replays_come_back,
+    ),
+    Check(
+        "scenarios",
+        "A position built from its description is the same position and goes on the same way.",
+        records.scenarios_come_back,
+    ),
+    Check(
+        "views",
+        "A view shows a seat its choices and nothing that it may not know.",
+        secrets.views_hide,
+    ),
+    Check(
+        "simultaneity",
+        "Who decides at the same time learns nothing before all have chosen, in whatever order.",
+        secrets.simultaneous_choices_are_secret,
+    ),
+    Check(
+        "worlds",
+        "A redealt view is a possible position that looks the same to the seat and can be played.",
+        secrets.redeals_are_possible,
+    ),
+    Check(
+        "proportions",
+        "A redeal gives every possibility its due share.",
+        secrets.redeals_are_fair,
+    ),
+    Check(
+        "twins",
+        "The plain and the compiled rules agree bit for bit.",
+        twins.twins_agree,
+    ),
+)
+
+
+def check(
+    game: Game,
+    thorough: bool = False,
+    seed: int = 0,
+    report: Callable[[Check, Finding | None, float], None] | None = None,
+) -> tuple[Finding, ...]:
+    """Run every check; return the first finding of each one that fails.
+
+    `report` is called after each check with its finding (None if it holds; a finding with `not_run`
+    if it could not be made here, which is no failure) and the seconds it took.
+    """
+    probe = Probe(game, seed, THOROUGH if thorough else 1.0)
+    findings = []
+    for one in CHECKS:
+        started = time.perf_counter()
+        finding = run(one, probe)
+        if report is not None:
+            report(one, finding, time.perf_counter() - started)
+        if finding is not None and not finding.not_run:
+            findings.append(finding)
+    return tuple(findings)
+
+
+def run(one: Check, probe: Probe) -> Finding | None:
+    """Run one check; a game that breaks down on the way has failed it."""
+    probe.now = None
+    try:
+        finding = next(one.function(probe), None)
+    except Exception as error:
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        finding = probe.finding(
+            "the game to play on",
+            f"{type(error).__name__} in {where.name}, line {where.lineno} of {where.filename}: "
+            f"{error}",
+        )
+        finding = _located(probe, finding)
+    return None if finding is None else replace(finding, check=one.name)
+
+
+def _located(probe: Probe, finding: Finding) -> Finding:
+    """The finding in the situation that was looked at last, if that can still be told."""
+    if probe.now is None:
+        return finding
+    try:
+        return probe.finding(finding.expected, finding.found, probe.now)
+    except Exception:  # a state that broke on the way may not even have bytes
+        return replace(
+            finding, seats=probe.now.seats, options=probe.now.options, seed=probe.now.seed
+        )

@@ -1,0 +1,381 @@
+"""Conformance of secrets: what views show, what redeals imagine, what simultaneous choices leak."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fairground.kernel.layout import KERNEL_FIELDS, NOBODY, Audience, Field, Plain
+from fairground.kernel.position import Position, View
+from fairground.kernel.tape import Event, read_tape
+from fairground.lab.conformance.chance import likelihood
+from fairground.lab.conformance.probe import Finding, Probe, Situation, game_bytes, seats_in
+
+UNLIKELY = 1e-4
+"""A redeal is unfair if a fair one would look as uneven less often than this."""
+
+
+def veiled(probe: Probe, state: Plain, seat: int) -> Plain:
+    """What the seat may know of a state."""
+    view = probe.game.layout.new()
+    probe.game.plain.veil(state, seat, view)
+    return view
+
+
+def redealt(probe: Probe, view: Plain, seat: int, luck: random.Random) -> Plain:
+    """One of the worlds that the seat holds possible."""
+    world = view.copy()
+    desk = probe.game.plain.new_desk()
+    probe.game.plain.redeal(world, seat, luck.getrandbits(64), luck.getrandbits(64), desk)
+    return world
+
+
+def choices_of(probe: Probe, state: Plain, seat: int) -> list[int]:
+    """The legal actions of a seat."""
+    out = probe.game.plain.new_out()
+    count = probe.game.plain.choices(state, seat, out, probe.game.plain.new_desk())
+    return out[:count]
+
+
+def fields_apart(probe: Probe, one: Plain, other: Plain) -> str:
+    """The names of the fields in which two states differ."""
+    names = [each.name for each in probe.game.layout.fields]
+    return ", ".join(name for name in names if getattr(one, name) != getattr(other, name))
+
+
+# ---------------------------------------------------------------- views
+
+
+def views_hide(probe: Probe) -> Iterator[Finding]:
+    """The dice are never shown; what a seat sees does not depend on what it may not know."""
+    luck = probe.luck("views")
+    for number, here in enumerate(probe.some(400)):
+        for seat in here.watchers:
+            view = veiled(probe, here.state, seat)
+            world = redealt(probe, view, seat, luck)
+            again = veiled(probe, world, seat)
+            if again.pack() != view.pack():
+                yield probe.finding(
+                    "a redealt world to look exactly the same to the seat",
+                    f"the views differ in {fields_apart(probe, view, again)}",
+                    here,
+                    seat,
+                )
+            yield from _view_is_right(probe, here, view, seat)
+            if number % 8 == 0:
+                yield from _screens_agree(probe, here, world, seat)
+
+
+def _view_is_right(probe: Probe, here: Situation, view: Plain, seat: int) -> Iterator[Finding]:
+    blank = probe.game.layout.unpack(probe.game.layout.blank)
+    for each in KERNEL_FIELDS:
+        hidden = each.audience is Audience.NOBODY
+        if hidden and getattr(view, each.name) != getattr(blank, each.name):
+            yield probe.finding("no view of the dice", f"the view shows {each.name}", here, seat)
+    known = seats_in(probe.game.plain.pending(view), here.seats)
+    if not set(known) <= set(here.waiting):
+        yield probe.finding(
+            f"a view that knows of deciding seats only: {here.waiting}",
+            f"it says {known}",
+            here,
+            seat,
+        )
+    if seat == NOBODY:
+        return
+    if (seat in known) != (seat in here.waiting):
+        yield probe.finding("a seat to know whether it must decide", f"it sees {known}", here, seat)
+    mine, seen = choices_of(probe, here.state, seat), choices_of(probe, view, seat)
+    if mine != seen:
+        yield probe.finding(
+            f"the seat's own choices in its view: {mine}", f"the view has {seen}", here, seat
+        )
+
+
+def _screens_agree(probe: Probe, here: Situation, world: Plain, seat: int) -> Iterator[Finding]:
+    """Scene and description come from the view alone."""
+    real = Position(probe.game, here.state, None).view(seat)
+    imagined = Position(probe.game, world, None).view(seat)
+    from_bytes = View.from_row(probe.game, seat, real.row)
+    for other in (imagined, from_bytes):
+        if other.scene != real.scene:
+            yield probe.finding("one scene for equal views", "the scenes differ", here, seat)
+        if other.describe() != real.describe():
+            yield probe.finding(
+                "one description for equal views", "the descriptions differ", here, seat
+            )
+        if other.outcome != real.outcome or other.choices != real.choices:
+            yield probe.finding("one outcome and the same choices", "they differ", here, seat)
+
+
+# ---------------------------------------------------------------- simultaneous choices
+
+
+def simultaneous_choices_are_secret(probe: Probe) -> Iterator[Finding]:
+    """Others choose differently in another world: the seat sees the same until the last choice."""
+    luck = probe.luck("simultaneity")
+    for here in probe.some(300):
+        if len(here.waiting) < 2:
+            continue
+        for seat in here.watchers:
+            yield from _nothing_is_learnt(probe, here, seat, luck)
+        yield from _order_is_free(probe, here, luck)
+
+
+def _nothing_is_learnt(
+    probe: Probe, here: Situation, seat: int, luck: random.Random
+) -> Iterator[Finding]:
+    last = seat if seat in here.waiting else luck.choice(here.waiting)
+    real = here.state.copy()
+    imagined = redealt(probe, veiled(probe, real, seat), seat, luck)
+    first = [other for other in here.waiting if other != last]
+    luck.shuffle(first)
+    for other in first:
+        action = luck.choice(choices_of(probe, real, other))
+        seen = _seen(probe, real, other, action, seat)
+        also = _seen(probe, imagined, other, luck.choice(choices_of(probe, imagined, other)), seat)
+        if seen != also:
+            yield probe.finding(
+                f"events that tell nothing of seat {other}'s hidden choice",
+                f"seat {seat} reads {seen}, and {also} after another choice",
+                here,
+                other,
+                action,
+            )
+        one, two = veiled(probe, real, seat), veiled(probe, imagined, seat)
+        if one.pack() != two.pack():
+            yield probe.finding(
+                f"a view that tells nothing of seat {other}'s hidden choice",
+                f"seat {seat} sees a difference in {fields_apart(probe, one, two)}",
+                here,
+                other,
+                action,
+            )
+
+
+def _seen(probe: Probe, state: Plain, mover: int, action: int, seat: int) -> list[Event]:
+    """Play an action; what the seat reads of it."""
+    desk = probe.game.plain.new_desk()
+    desk.taping = 1
+    probe.game.plain.apply(state, mover, action, desk)
+    return [event for event in read_tape(desk) if event.seen_by(seat)]
+
+
+def _order_is_free(probe: Probe, here: Situation, luck: random.Random) -> Iterator[Finding]:
+    actions = [(seat, luck.choice(choices_of(probe, here.state, seat))) for seat in here.waiting]
+    desk = probe.game.plain.new_desk()
+    ends = []
+    for _ in range(2):
+        state = here.state.copy()
+        for seat, action in actions:
+            probe.game.plain.apply(state, seat, action, desk)
+        ends.append(state)
+        actions.reverse()
+    if ends[0] != ends[1]:
+        yield probe.finding(
+            "simultaneous choices to come to the same in any order",
+            f"{actions} backwards differs in {fields_apart(probe, ends[0], ends[1])}",
+            here,
+        )
+
+
+# ---------------------------------------------------------------- redeals
+
+
+def redeals_are_possible(probe: Probe) -> Iterator[Finding]:
+    """Imagined worlds keep the invariants, leave the seat its choices, and play on to an end."""
+    game = probe.game
+    luck = probe.luck("worlds")
+    for here in probe.some(160):
+        for seat in here.watchers:
+            world = redealt(probe, veiled(probe, here.state, seat), seat, luck)
+            broken = game.scenario.broken_invariant(world)
+            if broken is not None:
+                yield probe.finding("a redealt world to be possible", broken, here, seat)
+            if seat != NOBODY:
+                mine, imagined = (choices_of(probe, s, seat) for s in (here.state, world))
+                if mine != imagined:
+                    yield probe.finding(
+                        f"the seat to keep its choices {mine}", f"it has {imagined}", here, seat
+                    )
+            yield from _plays_on(probe, here, world, seat, luck)
+
+
+def _plays_on(
+    probe: Probe, here: Situation, world: Plain, seat: int, luck: random.Random
+) -> Iterator[Finding]:
+    imagined = Situation(probe.game, here.seats, here.options, here.seed, world, [])
+    desk, out = probe.game.plain.new_desk(), probe.game.plain.new_out()
+    for step in range(12):
+        if not imagined.waiting:
+            return
+        probe.step(imagined, luck, desk, out)
+        if step in (2, 11):
+            broken = probe.game.scenario.broken_invariant(imagined.state)
+            if broken is not None:
+                yield probe.finding(
+                    "a redealt world to play on", f"after {imagined.actions}: {broken}", here, seat
+                )
+
+
+# ---------------------------------------------------------------- proportions
+
+
+def redeals_are_fair(probe: Probe) -> Iterator[Finding]:
+    """Two tests: few worlds counted one by one, and the truth ranked among imagined worlds."""
+    yield from _few_worlds_are_even(probe)
+    yield from _truth_has_no_place(probe)
+
+
+def _few_worlds_are_even(probe: Probe) -> Iterator[Finding]:
+    """Where a seat holds few worlds possible, each comes up as often as it should.
+
+    As often as any other, unless the game's secrets offer `worlds(view, seat)`, which lists every
+    possible state with its weight.
+    """
+    luck = probe.luck("few worlds")
+    listing = getattr(probe.game.secrets, "worlds", None)
+    cases = _small_cases(probe, luck)
+    for size, here, seat in cases:
+        view = veiled(probe, here.state, seat)
+        counts: Counter[bytes] = Counter()
+        for _ in range(40 * size):
+            counts[world_of(probe, redealt(probe, view, seat, luck))] += 1
+        weights = dict.fromkeys(counts, 1.0)
+        if listing is not None:
+            weights = {world_of(probe, state): weight for state, weight in listing(view, seat)}
+        if not set(counts) <= set(weights):
+            yield probe.finding(
+                "possible worlds only", "a redeal is not among the game's `worlds`", here, seat
+            )
+            continue
+        chance = likelihood([counts[world] for world in weights], list(weights.values()))
+        if chance < UNLIKELY / len(cases):
+            common = sorted(counts.values())
+            yield probe.finding(
+                "every possible world to come up in its due share",
+                f"out of {40 * size} redeals {len(weights)} worlds came up from {common[0]} to "
+                f"{common[-1]} times (p = {chance:.1e})",
+                here,
+                seat,
+            )
+
+
+def world_of(probe: Probe, state: Plain) -> bytes:
+    """A state's bytes without its dice and the order of hidden piles, which may mean nothing.
+
+    Where the order means something, every order of a pile is as likely, so the shares of what is
+    left to compare stay the same.
+    """
+    world = state.copy()
+    for each in probe.game.layout.fields[len(KERNEL_FIELDS) :]:
+        if each.audience is Audience.NOBODY and each.shape:
+            value = getattr(world, each.name)
+            for line in value if len(each.shape) == 2 else (value,):
+                line.sort()
+    return game_bytes(probe.game, world)
+
+
+def _small_cases(probe: Probe, luck: random.Random) -> list[tuple[int, Situation, int]]:
+    """The situations with the fewest possible worlds, more than one, by trying."""
+    cases = []
+    for number, here in enumerate(probe.some(200)):
+        seat = here.watchers[number % len(here.watchers)]
+        view = veiled(probe, here.state, seat)
+        tries = 24
+        found = {world_of(probe, redealt(probe, view, seat, luck)) for _ in range(tries)}
+        if 1 < len(found) < tries - 1:  # some came up again: there are not many
+            cases.append((len(found), number, here, seat))
+    cases.sort(key=lambda case: case[:2])
+    return [(size, here, seat) for size, _, here, seat in cases[: probe.many(4)]]
+
+
+PLACES = 6
+"""Where the truth can stand among imagined worlds, one fewer."""
+
+
+@dataclass
+class Ranking:
+    """Where the truth stands among imagined worlds, by one number read off a hidden place."""
+
+    counts: list[int]
+
+    def add(self, truth: float, imagined: list[float], luck: random.Random) -> None:
+        """Count one more place, drawn among equals; where all are equal there is none."""
+        if all(value == truth for value in imagined):
+            return
+        below = sum(value < truth for value in imagined)
+        equal = sum(value == truth for value in imagined)
+        self.counts[below + luck.randint(0, equal)] += 1
+
+
+def _truth_has_no_place(probe: Probe) -> Iterator[Finding]:
+    """If redeals follow what the seat can infer, the truth is one more of them: any rank is as
+    likely as any other, whatever number is compared.
+
+    One situation for each game, at a moment fixed beforehand, so that the counts are independent.
+    Riders at random know nothing of each other, so that what they did tells nothing more.
+    """
+    luck = probe.luck("ranks")
+    rankings: dict[tuple[str, str], Ranking] = {}
+    for number, table in zip(range(probe.many(700)), probe.tables("ranks"), strict=False):
+        _walk_to(probe, table, luck.randrange(30 if number % 2 else 150), luck)
+        if not table.waiting:
+            continue
+        seat = table.watchers[number % len(table.watchers)]
+        view = veiled(probe, table.state, seat)
+        worlds = [redealt(probe, view, seat, luck) for _ in range(PLACES - 1)]
+        for each in probe.game.layout.fields:
+            for place in _hidden_places(each, table, seat, luck):
+                for name, weigh in WEIGHINGS.items():
+                    truth, *others = (
+                        sum(map(weigh, _values(state, each, place)))
+                        for state in (table.state, *worlds)
+                    )
+                    ranking = rankings.setdefault((each.name, name), Ranking([0] * PLACES))
+                    ranking.add(truth, others, luck)
+    for (name, weighing), ranking in rankings.items():
+        if sum(ranking.counts) < 5 * len(ranking.counts):  # too few for the test to mean anything
+            continue
+        chance = likelihood(ranking.counts)
+        if chance < UNLIKELY / len(rankings):
+            yield probe.finding(
+                "the truth to stand anywhere among redealt worlds",
+                f"compared by the {weighing} of {name} it stands in places {ranking.counts} "
+                f"(p = {chance:.1e})",
+                probe.now,
+            )
+
+
+def _walk_to(probe: Probe, table: Situation, steps: int, luck: random.Random) -> None:
+    desk, out = probe.game.plain.new_desk(), probe.game.plain.new_out()
+    while steps > 0 and table.waiting:
+        probe.step(table, luck, desk, out)
+        steps -= 1
+
+
+# A place's content is compared as a set, because the order of a hidden pile may mean nothing.
+WEIGHINGS = {
+    "sum": float,
+    "scattered sum": lambda value: float(value * 2654435761 % 1009),
+    "sum of squares": lambda value: float(value * value),
+}
+
+
+def _hidden_places(
+    each: Field, table: Situation, seat: int, luck: random.Random
+) -> list[int | None]:
+    """Where a field hides something from the seat: one other seat's part, or one line, or all."""
+    if each in KERNEL_FIELDS or each.audience is Audience.PUBLIC:
+        return []
+    if each.audience is Audience.OWNER:
+        return [luck.choice([other for other in range(table.seats) if other != seat])]
+    return [luck.randrange(each.shape[0]) if len(each.shape) == 2 else None]
+
+
+def _values(state: Plain, each: Field, place: int | None) -> list[int]:
+    value = getattr(state, each.name)
+    if place is not None:
+        value = value[place]
+    return value if isinstance(value, list) else [value]
