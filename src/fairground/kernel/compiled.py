@@ -252,16 +252,19 @@ def reachable(roots: Iterable[Callable[..., Any]]) -> list[Callable[..., Any]]:
 
 
 def _for_fixed_types(dispatcher: Any, function: Any) -> Any:
-    """Compile a function once: for words if it is annotated with them, else for whole numbers.
+    """Compile a function once: every number is 64 bits wide, a word where it is annotated so.
 
-    Numba would compile it once more for every constant that a caller passes, and for signed words
-    where a caller has them.
+    Numba would compile it once more for every width of number and every constant that a caller
+    passes.
     """
     template_for = dispatcher.get_call_template
-    words = set(function.__annotations__.values()) == {"u64"}
+    number = U64 if set(function.__annotations__.values()) == {"u64"} else I64
 
     def get_call_template(args: Any, kws: Any) -> Any:
-        kinds = [U64 if words else types.unliteral(kind) for kind in args]
+        plain = [types.unliteral(kind) for kind in args]
+        kinds = [
+            number if isinstance(kind, types.Integer) and kind != U64 else kind for kind in plain
+        ]
         return template_for(tuple(kinds), kws)
 
     dispatcher.get_call_template = get_call_template
