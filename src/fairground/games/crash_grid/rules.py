@@ -15,6 +15,7 @@ from fairground.games.crash_grid.state import (
     DREW_UNSEEN,
     DWINDLE,
     EXTENDED,
+    FACING_AFTER,
     FREE,
     HAND_DISCARD,
     HAND_LOST,
@@ -31,7 +32,6 @@ from fairground.games.crash_grid.state import (
     MOST_SHUFFLES,
     MOST_SIZE,
     MOVE_J,
-    MOVE_TURN,
     MOVES,
     NO_CARD,
     ORDERED,
@@ -348,7 +348,7 @@ def note_order(s, desk):
 
 def ride(s, seat, move, desk):
     """CG-25..CG-29: turn, test the square ahead, then advance or crash."""
-    facing = facing_after(s, seat, move)
+    facing = FACING_AFTER[move][s.facing[seat]]
     row = s.row[seat] + ROW_STEP[facing]
     column = s.column[seat] + COLUMN_STEP[facing]
     s.used[seat] |= 1 << move  # CG-32
@@ -360,11 +360,6 @@ def ride(s, seat, move, desk):
         end_round_at_once(s, desk)
     else:
         next_rider(s, desk)
-
-
-def facing_after(s, seat, move):
-    """CG-25..CG-27: the way the rider faces once it has turned."""
-    return (s.facing[seat] + MOVE_TURN[move]) & 3
 
 
 def blocked(s, row, column):
@@ -534,7 +529,7 @@ def draw(s, seat):
     insert_sorted(s.hand[seat], held, card)
     s.deck_left = left - 1
     s.held[seat] = held + 1
-    s.held_from[seat][s.origin[card]] += 1
+    s.held_from[seat][s.shuffles] += 1  # every card of Deck A is of the last shuffle
     return card
 
 

@@ -176,7 +176,7 @@ def _choice(s: Plain, seat: int, place: int, action: int) -> SceneChoice:
     if action < c.MOVE_J:
         return SceneChoice(action, text, phrase, (f"card:{text}",), str(place + 1))
     move = action - c.MOVE_J
-    facing = rules.facing_after(s, seat, move)
+    facing = c.FACING_AFTER[move][s.facing[seat]]
     row, column = s.row[seat] + ROW_STEP[facing], s.column[seat] + COLUMN_STEP[facing]
     crashes = rules.blocked(s, row, column)
     return SceneChoice(

@@ -23,7 +23,8 @@ MOVE_K = CARDS + 2
 ACTIONS = CARDS + 3
 MOVES = 3
 MOVE_NAMES = "JQK"
-MOVE_TURN = (LEFT, RIGHT, AHEAD)
+MOVE_TURNS = (LEFT, RIGHT, AHEAD)
+FACING_AFTER = tuple(tuple((facing + turn) % 4 for facing in range(4)) for turn in MOVE_TURNS)
 
 # Phases that wait for somebody (5.1).
 REVEAL, RIDE, OVER = range(3)
