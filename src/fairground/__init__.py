@@ -57,6 +57,10 @@ from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Choice, LogLine, Outcome, Position, View
 from fairground.kernel.replay import Replay
 
+# The function hides the package of the same name; by this name Python still finds the modules in it
+# (`import fairground.games.crash_grid as crash_grid`).
+games.__name__ = "fairground.games"
+
 __all__ = [
     "NOBODY",
     "BadOption",

@@ -223,3 +223,11 @@ def test_there_is_no_outcome_before_the_end_and_one_after():
     with pytest.raises(IllegalAction, match="over"):
         t.play(0, 0)
     assert repr(t).endswith("actions, over>")
+
+
+def test_the_packages_behind_the_function_games_can_be_imported():
+    import fairground.games.crash_grid as by_name
+    from fairground.games import crash_grid
+
+    assert by_name is crash_grid
+    assert by_name.GAME is fairground.game("crash-grid")

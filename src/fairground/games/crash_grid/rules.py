@@ -3,6 +3,20 @@
 Plain functions over one state `s`, in the subset of Python that the kernel also compiles.
 """
 
+from fairground.games.crash_grid.arena import (
+    blocked,
+    clear_arena,
+    place_rider,
+    reset_rider,
+)
+from fairground.games.crash_grid.cards import (
+    deal_hands,
+    discard_card,
+    leave_hand,
+    lose_hand,
+    open_deck,
+    refill,
+)
 from fairground.games.crash_grid.state import (
     BLANK_WALL,
     BOUNDARY,
@@ -10,36 +24,24 @@ from fairground.games.crash_grid.state import (
     CARDS,
     COMMITTED,
     CRASHED,
-    DEALT,
-    DREW,
-    DREW_UNSEEN,
-    DWINDLE,
     EXTENDED,
     FACING_AFTER,
     FREE,
     HAND_DISCARD,
-    HAND_LOST,
     HEAD,
     HEAD_CELLS,
     IMMEDIATE,
-    INWARD,
     LAID_BLANK,
     LAID_CARD,
-    LAYOUT_SIDES,
     MATCH_OVER,
-    MOST_HAND,
     MOST_SEATS,
-    MOST_SHUFFLES,
-    MOST_SIZE,
     MOVE_J,
     MOVES,
     NO_CARD,
     ORDERED,
     OVER,
-    PLACED,
     RAIL_CELLS,
     REFRESHED,
-    RESHUFFLED,
     REVEAL,
     REVEALED,
     RIDE,
@@ -55,16 +57,22 @@ from fairground.games.crash_grid.state import (
     kind_of,
     owner_of,
 )
-from fairground.kernel.grids import COLUMN_STEP, EAST, NORTH, ROW_STEP, WEST
+from fairground.kernel.grids import (
+    COLUMN_STEP,
+    NORTH,
+    ROW_STEP,
+)
 from fairground.kernel.piles import (
     copy_cards,
-    draw_any,
-    fill,
     index_of,
-    insert_sorted,
-    remove_sorted,
 )
-from fairground.kernel.tape import EVERYONE, RULING, all_but, note, only
+from fairground.kernel.tape import (
+    EVERYONE,
+    RULING,
+    all_but,
+    note,
+    only,
+)
 
 # ---------------------------------------------------------------- round start
 
@@ -92,105 +100,6 @@ def start_round(s, desk):
     if s.rail_moves == 0:
         note(desk, 47, EXTENDED, EVERYONE, 0, 0, 0, 0, 0)
     start_trick(s, desk)
-
-
-def clear_arena(s):
-    """CG-53: no card lies on the board."""
-    for row in range(s.board_size):
-        fill(s.cell[row], MOST_SIZE, FREE)
-        fill(s.wall_card[row], MOST_SIZE, NO_CARD)
-
-
-def open_deck(s):
-    """CG-1, CG-53: all 52 cards of Deck A, in no order: drawing picks any of them."""
-    for card in range(CARDS):
-        s.deck[card] = card
-    fill(s.discard, CARDS, NO_CARD)
-    fill(s.origin, CARDS, 0)
-    s.deck_left = CARDS
-    s.discarded = 0
-    s.shuffles = 0
-
-
-def reset_rider(s, seat):
-    """CG-4: J, Q, K face up, no cards, not on the board yet."""
-    s.alive[seat] = 0
-    s.used[seat] = 0
-    s.moves[seat] = 0
-    s.crashed_in[seat] = 0
-    s.committed[seat] = NO_CARD
-    s.revealed[seat] = NO_CARD
-    s.order[seat] = 0
-    s.row[seat] = 0
-    s.column[seat] = 0
-    s.facing[seat] = 0
-    s.held[seat] = 0
-    fill(s.hand[seat], MOST_HAND, NO_CARD)
-    fill(s.held_from[seat], MOST_SHUFFLES, 0)
-
-
-def place_rider(s, seat, desk):
-    """CG-7, CG-8: the rider's first rail lies on its start square, facing inward."""
-    slot = seat
-    if s.rotate_starts == 1:
-        slot = (seat + s.round) % s.seats
-    if s.start_layout == LAYOUT_SIDES and s.seats == 3:
-        place_on_side(s, seat, slot)
-    else:
-        place_on_ring(s, seat, slot)
-    s.alive[seat] = 1
-    s.cell[s.row[seat]][s.column[seat]] = HEAD_CELLS[seat][s.facing[seat]]
-    note(desk, 7, PLACED, EVERYONE, seat, s.row[seat], s.column[seat], s.facing[seat], 0)
-
-
-def place_on_ring(s, seat, slot):
-    """CG-7, CG-R18: evenly spaced along the outer ring, never on a corner."""
-    edge = s.board_size - 1
-    ring = 4 * edge
-    k = (2 * edge + edge // 2 + slot * ring // s.seats) % ring
-    if k % edge == 0:
-        k += 1
-    side = k // edge
-    offset = k % edge
-    if side == 0:
-        s.row[seat] = 0
-        s.column[seat] = offset
-    elif side == 1:
-        s.row[seat] = offset
-        s.column[seat] = edge
-    elif side == 2:
-        s.row[seat] = edge
-        s.column[seat] = edge - offset
-    else:
-        s.row[seat] = edge - offset
-        s.column[seat] = 0
-    s.facing[seat] = INWARD[side]
-
-
-def place_on_side(s, seat, slot):
-    """CG-R18, `start_layout=sides`: three riders in the middle of a side each."""
-    size = s.board_size
-    if slot == 0:
-        s.row[seat] = size - 1
-        s.column[seat] = size // 2
-        s.facing[seat] = NORTH
-    elif slot == 1:
-        s.row[seat] = size // 2
-        s.column[seat] = 0
-        s.facing[seat] = EAST
-    else:
-        s.row[seat] = size // 2 - 1
-        s.column[seat] = size - 1
-        s.facing[seat] = WEST
-
-
-def deal_hands(s, desk):
-    """CG-9: one card at a time round the table, until everybody has a full hand."""
-    for _ in range(s.hand_size):
-        for seat in range(s.seats):
-            draw(s, seat)
-    for seat in range(s.seats):
-        note(desk, 9, DEALT, EVERYONE, seat, s.held[seat], 0, 0, 0)
 
 
 # ---------------------------------------------------------------- the decision
@@ -362,14 +271,6 @@ def ride(s, seat, move, desk):
         next_rider(s, desk)
 
 
-def blocked(s, row, column):
-    """CG-33, CG-34: whether entering the square crashes: off the board, or occupied (CG-11)."""
-    size = s.board_size
-    if row < 0 or row >= size or column < 0 or column >= size:
-        return True
-    return s.cell[row][column] != FREE
-
-
 def advance(s, seat, move, row, column, facing, desk):
     """CG-30, CG-31: leave a wall behind and bring the head card into the new square."""
     if desk.taping == 1:
@@ -434,16 +335,6 @@ def note_crash(s, seat, move, row, column, desk):
         note(desk, 34, CRASHED, EVERYONE, seat, move, cause, owner_of(hit), row * 16 + column)
 
 
-def lose_hand(s, seat, desk):
-    """CG-39: the crashed rider's hand goes face up to the discard pile."""
-    if s.held[seat] > 0:
-        note(desk, 39, HAND_LOST, EVERYONE, seat, s.held[seat], 0, 0, 0)
-    while s.held[seat] > 0:
-        card = s.hand[seat][0]
-        leave_hand(s, seat, card)
-        discard_card(s, card)
-
-
 def next_rider(s, desk):
     """CG-24: the next in order rides; after the last one the trick ends."""
     turn = s.turn + 1
@@ -471,80 +362,11 @@ def end_trick(s, desk):
     start_trick(s, desk)
 
 
-def refill(s, desk):
-    """CG-42, CG-44: in this trick's order, one card each, round and round."""
-    full = s.hand_size
-    held = s.held
-    short = True
-    while short:
-        short = False
-        for i in range(s.riders):
-            seat = s.order[i]
-            if s.alive[seat] == 1 and held[seat] < full:
-                if s.deck_left == 0 and not renew_deck(s, desk):
-                    return
-                card = draw(s, seat)
-                short |= held[seat] < full
-                if desk.taping == 1:
-                    note(desk, 42, DREW, only(seat), seat, card, 0, 0, 0)
-                    note(desk, 42, DREW_UNSEEN, all_but(seat), seat, 0, 0, 0, 0)
-
-
-def renew_deck(s, desk):
-    """CG-43: an empty Deck A is renewed from the discard pile; whether there is a card now."""
-    if s.discarded > 0 and s.deck_out != DWINDLE:
-        reshuffle(s, desk)
-    return s.deck_left > 0
-
-
-def reshuffle(s, desk):
-    """CG-43: the open discard pile becomes Deck A; from now on its cards carry a new number."""
-    note(desk, 43, RESHUFFLED, EVERYONE, 0, s.discarded, 0, 0, 0)
-    if s.shuffles < MOST_SHUFFLES - 1:
-        s.shuffles += 1
-    for i in range(s.discarded):
-        card = s.discard[i]
-        s.deck[i] = card
-        s.origin[card] = s.shuffles
-    fill(s.discard, CARDS, NO_CARD)
-    s.deck_left = s.discarded
-    s.discarded = 0
-
-
 def refresh(s, desk):
     """CG-45, CG-R24: after every third trick all J, Q, K are turned face up."""
     for seat in range(s.seats):
         s.used[seat] = 0
     note(desk, 45, REFRESHED, EVERYONE, 0, 0, 0, 0, 0)
-
-
-# ---------------------------------------------------------------- cards
-
-
-def draw(s, seat):
-    """CG-9, CG-42: any card of Deck A, each as likely, into the hand."""
-    left = s.deck_left
-    held = s.held[seat]
-    card = draw_any(s, s.deck, left, NO_CARD)
-    insert_sorted(s.hand[seat], held, card)
-    s.deck_left = left - 1
-    s.held[seat] = held + 1
-    s.held_from[seat][s.shuffles] += 1  # every card of Deck A is of the last shuffle
-    return card
-
-
-def leave_hand(s, seat, card):
-    """A card leaves a hand in the open."""
-    remove_sorted(s.hand[seat], s.held[seat], card, NO_CARD)
-    s.held[seat] -= 1
-    s.held_from[seat][s.origin[card]] -= 1
-
-
-def discard_card(s, card):
-    """CG-40: face up on the discard pile (nothing happens for no card)."""
-    if card != NO_CARD:
-        s.discard[s.discarded] = card
-        s.discarded += 1
 
 
 # ---------------------------------------------------------------- round and match

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from fairground.games.crash_grid import rules
+from fairground.games.crash_grid import arena, cards
 from fairground.games.crash_grid import state as c
+from fairground.games.crash_grid.invariants import broken_invariant, squares
 from fairground.games.crash_grid.words import card_text, read_card
 from fairground.kernel.dice import restore_dice
 from fairground.kernel.errors import BadScenario
@@ -14,6 +15,8 @@ from fairground.kernel.game import key_of
 from fairground.kernel.grids import DIRECTION_NAMES
 from fairground.kernel.layout import Plain
 from fairground.kernel.piles import insert_sorted
+
+__all__ = ["board_lines", "broken_invariant", "build", "cell_code", "describe"]
 
 PHASES = ("reveal", "ride", "over")
 KIND_LETTERS = {c.RAIL: "r", c.CARD_WALL: "x", c.BLANK_WALL: "b", c.WRECK: "*"}
@@ -122,13 +125,6 @@ def _describe_cards(cards: list[int], count: int) -> list[str] | int:
     return count if hidden else [card_text(card) for card in cards[:count]]
 
 
-def squares(s: Plain) -> Iterator[tuple[int, int, int]]:
-    """Every square of the board with what lies on it."""
-    for row in range(s.board_size):
-        for column in range(s.board_size):
-            yield row, column, s.cell[row][column]
-
-
 def cell_code(cell: int) -> str:
     """Two characters for what lies on a square, such as 0^, 1r, 2x, 3*."""
     kind = c.kind_of(cell)
@@ -182,11 +178,11 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
 def _set_up_round(s: Plain, trick: int) -> None:
     desk = c.DESK.new()
     for seat in range(c.MOST_SEATS):
-        rules.reset_rider(s, seat)
-    rules.clear_arena(s)
-    rules.open_deck(s)
+        arena.reset_rider(s, seat)
+    arena.clear_arena(s)
+    cards.open_deck(s)
     for seat in range(s.seats):
-        rules.place_rider(s, seat, desk)
+        arena.place_rider(s, seat, desk)
     s.trick = trick
 
 
@@ -209,7 +205,7 @@ def _build_rider(s: Plain, seat: int, rider: Any) -> None:
 
 
 def _build_board(s: Plain, text: Mapping[str, Any]) -> None:
-    rules.clear_arena(s)
+    arena.clear_arena(s)
     facings = _dict(text, "facings")
     walls = _dict(text, "walls")
     if "board" in text:
@@ -247,10 +243,10 @@ def _cell(s: Plain, code: str, place: str, facings: Mapping[str, Any]) -> int:
 
 def _build_cards(s: Plain, text: Mapping[str, Any], riders: list[Any]) -> None:
     s.shuffles = _whole(text, "shuffles", 0, c.MOST_SHUFFLES - 1)
-    for number, cards in _dict(text, "origin").items():
+    for number, names in _dict(text, "origin").items():
         if not str(number).isdigit() or not 1 <= int(number) <= s.shuffles:
             raise BadScenario(f"'origin' names shuffle {number!r}; there were {s.shuffles}")
-        for card in cards:
+        for card in names:
             s.origin[_card(card)] = int(number)
     discard = [_card(card) for card in _list(text, "discard", [])]
     s.discarded = len(discard)
@@ -280,7 +276,7 @@ def _build_cards(s: Plain, text: Mapping[str, Any], riders: list[Any]) -> None:
     for _ in range(s.hand_size):
         for seat, hand in enumerate(hands):
             if hand is None and s.alive[seat] and s.deck_left:
-                rules.draw(s, seat)
+                cards.draw(s, seat)
     for seat, rider in enumerate(riders):
         _check_shuffles(s, seat, rider)
 
@@ -396,144 +392,3 @@ def _codes(line: Any, row: int, size: int) -> list[str]:
     if not isinstance(line, str) or len(line) != 3 * size - 1:
         raise BadScenario(f"row {row} of 'board' must be {size} codes of two characters, spaced")
     return [line[3 * column : 3 * column + 2] for column in range(size)]
-
-
-# ---------------------------------------------------------------- invariants
-
-
-def broken_invariant(s: Plain) -> str | None:
-    """The first invariant (specification section 11) that the state breaks, as a sentence."""
-    return next(_broken(s), None)
-
-
-def _broken(s: Plain) -> Iterator[str]:
-    yield from _broken_cards(s)
-    yield from _broken_board(s)
-    yield from _broken_riders(s)
-    yield from _broken_trick(s)
-    yield from _broken_match(s)
-
-
-def _broken_cards(s: Plain) -> Iterator[str]:
-    """Invariants 1 and 6: the 52 cards are partitioned; hands are full while cards last."""
-    places = list(s.deck[: s.deck_left]) + list(s.discard[: s.discarded])
-    for seat in range(s.seats):
-        hand = s.hand[seat][: s.held[seat]]
-        places += hand
-        if s.revealed[seat] != c.NO_CARD:
-            places.append(s.revealed[seat])
-        if hand != sorted(hand):
-            yield f"the hand of seat {seat} is not sorted"
-        if s.committed[seat] != c.NO_CARD and s.committed[seat] not in hand:
-            yield f"seat {seat} has committed a card that is not in its hand (CG-17)"
-        counts = [0] * c.MOST_SHUFFLES
-        for card in hand:
-            counts[s.origin[card]] += 1
-        if counts != s.held_from[seat]:
-            yield f"the shuffles that seat {seat}'s cards come from are miscounted"
-    places += [
-        s.wall_card[row][column]
-        for row, column, cell in squares(s)
-        if c.kind_of(cell) == c.CARD_WALL
-    ]
-    if sorted(places) != list(range(c.CARDS)):
-        wrong = {card for card in range(c.CARDS) if places.count(card) != 1}
-        names = ", ".join(card_text(card) for card in sorted(wrong))
-        yield f"every card of Deck A must be in exactly one place (CG-1), but not so: {names}"
-    if any(s.origin[card] != s.shuffles for card in s.deck[: s.deck_left]):
-        yield "every card of Deck A must be part of the last shuffle (CG-43)"
-    if s.phase == c.REVEAL:
-        cards_left = s.deck_left + (s.discarded if s.deck_out == c.RESHUFFLE else 0)
-        for seat in range(s.seats):
-            if s.alive[seat] and s.held[seat] < s.hand_size and cards_left:
-                yield f"seat {seat} must have a full hand while there are cards to draw (CG-42)"
-
-
-def _broken_board(s: Plain) -> Iterator[str]:
-    """Invariants 2, 3 and 5: heads under riders, and every move has left its wall."""
-    counts = [[0] * 6 for _ in range(c.MOST_SEATS)]
-    for row, column, cell in squares(s):
-        kind, owner = c.kind_of(cell), c.owner_of(cell)
-        if kind == c.FREE:
-            continue
-        counts[owner][kind] += 1
-        under = (s.row[owner], s.column[owner], s.facing[owner]) == (row, column, c.facing_of(cell))
-        if kind in (c.HEAD, c.WRECK) and not under:
-            yield f"square {row},{column} shows rider {owner}, who is not there so (CG-11)"
-    for seat in range(s.seats):
-        count = counts[seat]
-        wreck = int(not s.alive[seat] and s.crash_square == c.SQUARE_WALL)
-        if count[c.HEAD] != s.alive[seat] or count[c.WRECK] != wreck:
-            yield f"seat {seat} must have its head card on the board while it lives (CG-8, CG-37)"
-        rails = min(s.moves[seat], s.rail_moves)
-        if count[c.RAIL] != rails:
-            yield f"seat {seat} must have left {rails} rails by now (CG-30)"
-        if count[c.CARD_WALL] + count[c.BLANK_WALL] != s.moves[seat] - rails:
-            yield (
-                f"seat {seat} must have left {s.moves[seat] - rails} cards or blanks "
-                "in Extended Mode (CG-31)"
-            )
-
-
-def _broken_riders(s: Plain) -> Iterator[str]:
-    """Invariants 4 and 9: riders are in step, and back on their heading after each cycle."""
-    if not 1 <= s.trick <= 3 * s.board_size:
-        yield f"the trick must be from 1 to {3 * s.board_size} on this board"
-    moved = set(s.order[: s.turn]) if s.phase == c.RIDE else set()
-    for seat in range(s.seats):
-        if bool(s.crashed_in[seat]) == bool(s.alive[seat]):
-            yield f"seat {seat} must have crashed in some trick, or be alive"
-        if not s.alive[seat] or s.phase == c.OVER:
-            continue
-        moves = s.trick if seat in moved else s.trick - 1
-        if s.moves[seat] != moves:
-            yield f"seat {seat} must have made {moves} moves in trick {s.trick} (CG-20)"
-        cycle = (s.trick - 1) % 3 + (1 if seat in moved else 0)
-        if s.used[seat].bit_count() != cycle:
-            yield f"seat {seat} must have used {cycle} of J, Q, K in trick {s.trick} (CG-15)"
-        turn = (s.used[seat] & 1) + 3 * (s.used[seat] >> 1 & 1)
-        if (s.facing[seat] + turn) % 4 != _heading(s, seat):
-            yield f"seat {seat} cannot face {DIRECTION_NAMES[s.facing[seat]]} with these moves used"
-
-
-def _heading(s: Plain, seat: int) -> int:
-    fresh = s.copy()
-    rules.place_rider(fresh, seat, c.DESK.new())
-    return int(fresh.facing[seat])
-
-
-def _broken_trick(s: Plain) -> Iterator[str]:
-    """Invariant 7: the order is that of the cards, and fits the phase."""
-    if s.living != sum(s.alive):
-        yield "the number of living riders is miscounted"
-    if s.phase == c.OVER:
-        return
-    if s.living < (2 if s.phase == c.REVEAL else 1):
-        yield "a round goes on only while two riders live (CG-41)"
-    if s.phase == c.REVEAL:
-        if any(card != c.NO_CARD for card in s.revealed):
-            yield "no card is revealed before all have chosen (CG-18)"
-        return
-    if any(card != c.NO_CARD for card in s.committed):
-        yield "after the reveal no commitment is left (CG-18)"
-    waiting = s.order[s.turn : s.riders]
-    strengths = [rules.initiative(s, seat) for seat in waiting]
-    if strengths != sorted(strengths, reverse=True):
-        yield "the order must follow the revealed cards, highest first (CG-22, CG-23, CG-49)"
-    if len(set(s.order[: s.riders])) != s.riders or any(not s.alive[seat] for seat in waiting):
-        yield "every living rider stands in the order once (CG-20)"
-    if not {seat for seat in range(s.seats) if s.alive[seat]} <= set(s.order[: s.riders]):
-        yield "every living rider stands in the order once (CG-20)"
-
-
-def _broken_match(s: Plain) -> Iterator[str]:
-    """Invariant 10: a point for every round that was not void."""
-    points = sum(s.points[: s.seats])
-    if any(not isinstance(count, int) or count < 0 for count in s.points):
-        yield "points are whole numbers"
-    elif points > s.round:
-        yield f"{s.round} rounds played cannot have given {points} points (CG-50)"
-    elif s.round > s.rounds_max:
-        yield f"a match has at most {s.rounds_max} rounds (CG-52)"
-    elif (s.phase == c.OVER) != (s.round > 0 and bool(rules.match_is_over(s))):
-        yield "the match must be over exactly when section 'Round and match' says so (CG-52)"

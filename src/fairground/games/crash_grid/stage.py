@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.crash_grid import rules, words
+from fairground.games.crash_grid import arena, words
 from fairground.games.crash_grid import state as c
-from fairground.games.crash_grid.scenario import cell_code, squares
+from fairground.games.crash_grid.invariants import squares
+from fairground.games.crash_grid.scenario import cell_code
 from fairground.kernel.grids import COLUMN_STEP, ROW_STEP
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Fact, Mark, Panel, Piece, Scene, SceneChoice, Zone
@@ -178,7 +179,7 @@ def _choice(s: Plain, seat: int, place: int, action: int) -> SceneChoice:
     move = action - c.MOVE_J
     facing = c.FACING_AFTER[move][s.facing[seat]]
     row, column = s.row[seat] + ROW_STEP[facing], s.column[seat] + COLUMN_STEP[facing]
-    crashes = rules.blocked(s, row, column)
+    crashes = arena.blocked(s, row, column)
     return SceneChoice(
         action,
         MOVE_SIGNS[move],
