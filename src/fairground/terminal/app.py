@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
 import threading
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
@@ -51,6 +52,13 @@ class TableApp(App[None]):
         self.push_screen(self.desk)
         self.run_worker(Match(self).run(), name="match")
         self.call_after_refresh(self._warm_up)
+        if not self.is_headless:
+            self.set_interval(1.0, self._leave_without_terminal)
+
+    def _leave_without_terminal(self) -> None:
+        """End when the terminal has been closed, which would otherwise be read for ever."""
+        if not sys.stdin.isatty():
+            self.exit()
 
     def _warm_up(self) -> None:
         """Compile the rules for the bots, once the first screen is up."""
