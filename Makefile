@@ -4,22 +4,29 @@ PYTHON ?= python3
 BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check -qq
 
+# The page of the hall, as built from web/ with the Node of a PyPI package.
+PAGE   := src/fairground/server/page/index.html
+WEB    := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
+
 .DEFAULT_GOAL := help
-.PHONY: help setup play test bench format clean
+.PHONY: help setup web play test bench format clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
 setup: .venv/.ready ## install Fairground and its tools, as pinned, into .venv
 
-play: setup ## play Crash Grid in the terminal
-	@$(BIN)/fairground play crash-grid
+play: setup web ## open the game hall in the browser
+	@$(BIN)/fairground serve
 
-test: setup ## lint, type-check and test everything
+web: $(PAGE) ## build the page of the game hall
+
+test: setup web .venv/.browser ## lint, type-check and test everything
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python hatch_build.py check
 	$(BIN)/fairground warm
 	$(BIN)/pytest
 
@@ -33,6 +40,16 @@ format: setup ## put the code into the house format
 clean: ## remove the environment and everything generated
 	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Browser tests need a real Chromium; Debian's is installed where there is none.
+.venv/.browser: .venv/.ready
+	@command -v chromium >/dev/null 2>&1 || \
+	    { echo "Installing Chromium for the browser tests ..."; \
+	      apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }
+	@touch $@
+
+$(PAGE): .venv/.ready hatch_build.py $(WEB)
+	@$(BIN)/python hatch_build.py
 
 # A stamp is newer than what it was made from, or it is made again.
 .venv/.ready: pyproject.toml constraints.txt

@@ -107,6 +107,23 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Such as sqlite:///hall.db; the user's own without it."),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+) -> None:
+    """Open the game hall: play in the browser, with friends and bots."""
+    from fairground import server
+
+    place = database if database is not None else server.default_database()
+    server.serve(server.Settings(host=host, port=port, browser=browser, database=place))
+
+
+@app.command()
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option(help="How many games to play.")] = 1000,

@@ -10,16 +10,32 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """A place of a zone that looks unlike its neighbours: a forest, a hole, a bell."""
+
+    at: tuple[int, ...]
+    look: str
+    text: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Zone:
     """A place for pieces: a board, a hand, a pile."""
 
     id: str
-    kind: str  # "squares", "hand", "pile", "slots"
+    kind: str  # "squares", "hexes", "row", "fan", "stack", "column", "track", "panel"
+    # ("hand" is a fan, "pile" a stack, "slots" a row)
     label: str
     rows: int = 1
     columns: int = 1
     owner: int | None = None
     count: int | None = None  # of a pile whose cards are not laid out
+    area: str = ""  # "centre", "hand" or "side"; empty: as the kind suggests
+    box: tuple[float, float, float, float] | None = None  # left, top, width, height in its area
+    grows: str = ""  # the way a column or a row grows: "down", "up", "right", "left"
+    private: bool = False  # its pieces are its owner's secret, covered between people at one screen
+    cells: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +52,10 @@ class Piece:
     owner: int | None = None
     turned: int = 0  # quarter turns clockwise from north
     hidden: bool = False
+    kind: str = ""  # "card", "back", "token", "rider", "wall", "dice", "marker"; empty: card
+    badge: str = ""  # a short sign at its corner, such as a count
+    faded: bool = False  # out of play or used up, but still to be seen
+    lit: bool = False  # worth a look, such as the stack that a claim is about
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +73,7 @@ class Mark:
     text: str
     on: bool
     label: str
+    id: str = ""  # if a choice can be made on it
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +93,16 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
+class Ghost:
+    """Where a piece would be after a choice, shown while the choice is looked at."""
+
+    piece: str
+    zone: str
+    at: tuple[int, ...]
+    turned: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class SceneChoice:
     """A legal action, and where it is made."""
 
@@ -81,6 +112,8 @@ class SceneChoice:
     on: tuple[str, ...]
     key: str = ""  # a key that makes it, such as "left"
     warning: str = ""
+    confirm: bool = False  # a slip would cost much: select first, then confirm
+    ghosts: tuple[Ghost, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +130,4 @@ class Scene:
     prompt: str
     choices: tuple[SceneChoice, ...]
     outcome: str = ""
+    refused: tuple[SceneChoice, ...] = ()  # what one could try but may not; asking tells why

@@ -10,14 +10,23 @@ from fairground.games.crash_grid.invariants import squares
 from fairground.games.crash_grid.scenario import cell_code
 from fairground.kernel.grids import COLUMN_STEP, ROW_STEP
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Fact, Mark, Panel, Piece, Scene, SceneChoice, Zone
+from fairground.kernel.scene import (
+    Fact,
+    Ghost,
+    Mark,
+    Panel,
+    Piece,
+    Scene,
+    SceneChoice,
+    Zone,
+)
 
 LOOKS = {
-    c.HEAD: ("head", "rider"),
-    c.RAIL: ("rail", "rail"),
-    c.CARD_WALL: ("card-back", "face-down card"),
-    c.BLANK_WALL: ("blank", "blank wall"),
-    c.WRECK: ("wreck", "crashed rider"),
+    c.HEAD: ("head", "rider", "rider"),
+    c.RAIL: ("rail", "wall", "rail"),
+    c.CARD_WALL: ("card-back", "back", "face-down card"),
+    c.BLANK_WALL: ("blank", "wall", "blank wall"),
+    c.WRECK: ("wreck", "rider", "crashed rider"),
 }
 MOVE_KEYS = ("left", "right", "up")
 MOVE_SIGNS = ("J ←", "Q →", "K ↑")
@@ -36,6 +45,7 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         prompt=_prompt(s, seat, names),
         choices=tuple(_choice(s, seat, place, a) for place, a in enumerate(choices)),
         outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
+        refused=_refused(s, seat, choices),
     )
 
 
@@ -57,7 +67,7 @@ def _zones(s: Plain, seat: int) -> tuple[Zone, ...]:
     discard = Zone("discard", "pile", "Discard pile", count=s.discarded)
     if seat == NOBODY:
         return board, deck, discard
-    hand = Zone("hand", "hand", "Your hand", 1, s.held[seat], owner=seat, count=s.held[seat])
+    hand = Zone("hand", "hand", "Your hand", 1, s.held[seat], seat, s.held[seat], private=True)
     return board, deck, discard, hand
 
 
@@ -67,7 +77,7 @@ def _board_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
         kind, owner = c.kind_of(cell), c.owner_of(cell)
         if kind == c.FREE:
             continue
-        look, what = LOOKS[kind]
+        look, sort, what = LOOKS[kind]
         rider = kind in (c.HEAD, c.WRECK)
         pieces.append(
             Piece(
@@ -81,6 +91,8 @@ def _board_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
                 owner=owner,
                 turned=c.facing_of(cell),
                 hidden=kind == c.CARD_WALL,
+                kind=sort,
+                faded=kind == c.WRECK,
             )
         )
     return pieces
@@ -108,6 +120,8 @@ def _hand_pieces(s: Plain, seat: int) -> list[Piece]:
             code=words.card_text(card),
             label=words.card_sign(card) + (", chosen" if card == s.committed[seat] else ""),
             owner=seat,
+            kind="card",
+            lit=card == s.committed[seat],
         )
         for place, card in enumerate(s.hand[seat][: s.held[seat]])
     ]
@@ -137,7 +151,7 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
             Fact("pts", str(s.points[seat])),
         ),
         marks=tuple(
-            Mark(name, not s.used[seat] >> m & 1, words.MOVE_PHRASES[m])
+            Mark(name, not s.used[seat] >> m & 1, words.MOVE_PHRASES[m], f"move:{seat}:{name}")
             for m, name in enumerate(c.MOVE_NAMES)
         ),
     )
@@ -171,20 +185,30 @@ def _prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
     return f"{waiting[0]} is riding."
 
 
+def _refused(s: Plain, seat: int, choices: Sequence[int]) -> tuple[SceneChoice, ...]:
+    """The seat's own cards and moves that are no choice now: a click on one asks why."""
+    if seat == NOBODY or s.phase == c.OVER:
+        return ()
+    tries = (*s.hand[seat][: s.held[seat]], *(c.MOVE_J + move for move in range(c.MOVES)))
+    return tuple(_choice(s, seat, place, a) for place, a in enumerate(tries) if a not in choices)
+
+
 def _choice(s: Plain, seat: int, place: int, action: int) -> SceneChoice:
     phrase = words.spoken_action(s, seat, action)
     text = words.action_text(action)
     if action < c.MOVE_J:
-        return SceneChoice(action, text, phrase, (f"card:{text}",), str(place + 1))
+        return SceneChoice(action, text, phrase, (f"card:{text}",), str(place + 1), confirm=True)
     move = action - c.MOVE_J
     facing = c.FACING_AFTER[move][s.facing[seat]]
     row, column = s.row[seat] + ROW_STEP[facing], s.column[seat] + COLUMN_STEP[facing]
     crashes = arena.blocked(s, row, column)
+    rider = f"rider:{seat}"
     return SceneChoice(
         action,
         MOVE_SIGNS[move],
         phrase,
-        (f"board:{row},{column}", f"rider:{seat}"),
+        (f"board:{row},{column}", rider, f"move:{seat}:{text}"),
         MOVE_KEYS[move],
         "crashes" if crashes else "",
+        ghosts=(Ghost(rider, "board", (row, column), facing),),
     )

@@ -1,0 +1,126 @@
+"""Where bots think: on threads, with a budget each, and out through the same door as people."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import logging
+import sys
+import time
+import zlib
+from concurrent.futures import ThreadPoolExecutor
+
+from fairground.bots import Budget, bot
+from fairground.bots.policies import judge
+from fairground.games import games
+from fairground.kernel.position import View
+from fairground.server.messages import Play
+from fairground.server.settings import Settings
+from fairground.server.table import Table
+
+log = logging.getLogger("fairground.server")
+
+MOST_REFUSALS = 3
+"""In a row, after which a bot gives up: each is a fault of the bot or a change of the table."""
+
+
+class BotRoom:
+    """Every bot of the hall."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._pool = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
+        self._thinking: set[tuple[str, int]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._compiler: asyncio.subprocess.Process | None = None
+
+    def wake(self, table: Table) -> None:
+        """Let every bot think that is to decide at a table."""
+        for seat in table.story.pending if table.story else ():
+            if table.roster.plays_itself(seat) and (table.id, seat) not in self._thinking:
+                self._thinking.add((table.id, seat))
+                self._begin(self._play(table, seat))
+
+    def busy(self, table: Table) -> bool:
+        """Whether a bot is thinking at a table."""
+        return any(known == table.id for known, _ in self._thinking)
+
+    def warm(self) -> None:
+        """Prepare the compiled twins, without keeping anybody waiting."""
+        if importlib.util.find_spec("numba") is not None:
+            self._begin(self._warm())
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _begin(self, work: object) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a bot has failed", exc_info=task.exception())
+
+    async def _play(self, table: Table, seat: int) -> None:
+        refusals = 0
+        try:
+            while refusals < MOST_REFUSALS:
+                async with table.lock:
+                    await table.freshen()
+                    story, name = table.story, table.roster.bot_of(seat)
+                    if story is None or name is None or seat not in story.pending:
+                        return
+                    view, n = story.position.view(seat), story.n
+                loop = asyncio.get_running_loop()
+                seed = zlib.crc32(f"{table.id} {seat}".encode())
+                action = await loop.run_in_executor(self._pool, self._choose, name, seed, view)
+                answer = await table.play(None, Play("bot", seat, action, n))
+                refusals = 0 if answer.ok else refusals + 1
+            log.error("the bot on seat %d of a table was refused: %s", seat, answer.sentence)
+        finally:
+            self._thinking.discard((table.id, seat))
+
+    def _choose(self, name: str, seed: int, view: View) -> int:
+        budget = Budget(self._settings.bot_nodes, self._settings.bot_seconds, time.monotonic)
+        return bot(name, seed).choose(view, budget)
+
+    async def _warm(self) -> None:
+        """Compile in a process of its own, which fills the cache on disk; then load from there.
+
+        Compiling here would hold the interpreter's lock for many seconds of everybody's time.
+        """
+        command = "from fairground.cli import main; main()"
+        child = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-c",
+            command,
+            "warm",
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        try:
+            code = await child.wait()
+        except asyncio.CancelledError:
+            child.terminate()
+            await child.wait()
+            raise
+        if code == 0:
+            await asyncio.get_running_loop().run_in_executor(self._pool, _load_twins)
+        else:
+            log.warning("compiling the games has failed; bots go on with the plain rules")
+
+
+def _load_twins() -> None:
+    from fairground.kernel.compiled import compile_algorithm
+
+    # First what all games share: a bot switches to a game's twin as soon as that is there.
+    compile_algorithm(judge)
+    for game in games():
+        _ = game.compiled

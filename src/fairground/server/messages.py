@@ -1,0 +1,314 @@
+"""What server and page say to each other: HTTP bodies and WebSocket messages, as structs.
+
+Everything that comes in forbids unknown fields; the page's TypeScript types are generated from
+these structs and the scene's dataclasses (`python -m fairground.server.typescript`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from fairground.kernel.scene import Scene
+
+OptionValue = bool | int | str | list[str]
+CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+TableState = Literal["open", "playing", "over"]
+
+LONGEST_NICKNAME = 24
+LONGEST_CHAT = 500
+MOST_ACTIONS = 2**31 - 1
+"""Larger numbers are no count of actions, no seat and no action of any game."""
+
+Nickname = Annotated[str, msgspec.Meta(max_length=200)]
+Small = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
+
+
+# ---------------------------------------------------------------- the hall, over HTTP
+
+
+class OptionCard(msgspec.Struct, frozen=True):
+    """An option of a game: kind says which of values (one_of, distinct) or low, high (whole)
+    counts; a flag is true or false; distinct takes one different value for each seat. `defaults`
+    is keyed by the number of seats."""
+
+    name: str
+    kind: Literal["one_of", "whole", "flag", "distinct"]
+    sentence: str
+    rules: list[str]
+    values: list[int | str]
+    low: int
+    high: int
+    defaults: dict[str, OptionValue]
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """A game in the hall; the picture is a real position, as a spectator sees it."""
+
+    name: str
+    title: str
+    sentence: str
+    publisher: str
+    fewest_seats: int
+    most_seats: int
+    minutes: str
+    options: list[OptionCard]
+    bots: list[str]
+    picture: Scene
+
+
+class RuleCard(msgspec.Struct, frozen=True):
+    """One rule or ruling."""
+
+    id: str
+    sentence: str
+
+
+class RuleSection(msgspec.Struct, frozen=True):
+    """The rules under one title."""
+
+    title: str
+    rules: list[RuleCard]
+
+
+class RulebookPage(msgspec.Struct, frozen=True):
+    """A game's rulebook: every rule by section, and the whole text as Markdown."""
+
+    title: str
+    credit: str
+    sections: list[RuleSection]
+    text: str
+
+
+class SeatCard(msgspec.Struct, frozen=True):
+    """A seat of a table. `connected`: its person is here now; `away`: its person has left, and
+    the bot named in `bot` plays on until they return; `mine`: the asking session holds it."""
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: str
+    connected: bool
+    away: bool
+    mine: bool
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """A table as the asking session may know it. `mine` are the seats this session holds (left
+    ones included); `n` counts the actions so far; `rematch` is the id of the next table."""
+
+    id: str
+    game: str
+    title: str
+    state: TableState
+    public: bool
+    seats: list[SeatCard]
+    options: dict[str, OptionValue]
+    created: float
+    n: int
+    spectators: int
+    mine: list[int]
+    rematch: str | None
+
+
+class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a new table's seat is for: me, a further person on this device (here), anybody who
+    joins (open), or a bot."""
+
+    kind: Literal["me", "here", "open", "bot"]
+    name: Nickname = ""
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to set up. Options that are not given have their defaults."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[list[SeatPlan], msgspec.Meta(max_length=16)]
+    nickname: Nickname
+    options: dict[str, OptionValue] = {}
+    public: bool = False
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take a seat: the given one, or the first that is open."""
+
+    nickname: Nickname
+    seat: Small | None = None
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The table, and the seats that this session plays."""
+
+    table: TableCard
+    seats: list[int]
+
+
+class Me(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The nickname of this session, empty before it has one."""
+
+    nickname: Nickname
+
+
+class ReplayPage(msgspec.Struct, frozen=True):
+    """A finished game as a replay file, which anybody can verify."""
+
+    fairground: str
+    format: int
+    game: str
+    version: int
+    seats: int
+    options: dict[str, OptionValue]
+    key: str
+    actions: list[list[int]]
+    hash: str
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """Why a request is refused, in one sentence, with the rule id if a rule is broken."""
+
+    error: str
+    rule: str = ""
+
+
+# ---------------------------------------------------------------- a table, over its WebSocket
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
+    """Begin, or catch up: steps after `since` and chat after number `chat`; null for all."""
+
+    since: Small | None = None
+    chat: Small = 0
+
+
+class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
+    """Play an action. The id is made by the client, a resend has the same one; `n` is the number
+    of actions the client has seen."""
+
+    id: CommandId
+    seat: Small
+    action: Small
+    n: Small
+
+
+class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ask"):
+    """Whether an action would be legal, and why not."""
+
+    id: CommandId
+    seat: Small
+    action: Small
+
+
+class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="say"):
+    """Chat."""
+
+    id: CommandId
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
+    """I am still here; say so at least every 30 seconds."""
+
+
+ClientMessage = Hello | Play | Ask | Say | Ping
+
+
+class EventCard(msgspec.Struct, frozen=True):
+    """Something that happened. The text is empty if it is not worth a line. `seen_by` lists those
+    of this session's scenes (its seats, or -1 for a spectator) that may show it, so that people
+    who share a device do not read each other's secrets."""
+
+    kind: int
+    seat: int
+    text: str
+    rule: str
+    seen_by: list[int]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One action and what followed from it; step 0 is the deal, with seat -1."""
+
+    n: int
+    seat: int
+    events: list[EventCard]
+
+
+class OutcomeCard(msgspec.Struct, frozen=True):
+    """How the game ended."""
+
+    scores: list[float]
+    winners: list[int]
+    reason: str
+    rule: str
+
+
+class PersonCard(msgspec.Struct, frozen=True):
+    """Somebody at the table: a seat's person, or a spectator (no seats)."""
+
+    name: str
+    seats: list[int]
+    connected: bool
+
+
+class TableMessage(msgspec.Struct, frozen=True, tag="table"):
+    """Seats, names or presence have changed."""
+
+    card: TableCard
+    people: list[PersonCard]
+
+
+class Moment(msgspec.Struct, frozen=True, tag="moment"):
+    """Where the game stands after n actions. `full`: steps holds everything since the deal and
+    replaces the log, else exactly the steps after the last ones sent. `scenes` has one scene for
+    each seat of this session, keyed by its number; a spectator's key is "-1"."""
+
+    n: int
+    full: bool
+    steps: list[Step]
+    scenes: dict[str, Scene]
+    over: OutcomeCard | None
+
+
+class Answer(msgspec.Struct, frozen=True, tag="answer"):
+    """The answer to play, ask or say; a message that could not be read is answered with id ""."""
+
+    id: str
+    ok: bool
+    n: int
+    rule: str
+    sentence: str
+
+
+class Chat(msgspec.Struct, frozen=True, tag="chat"):
+    """A line of chat; numbers count from 1, `at` is in seconds since 1970."""
+
+    number: int
+    who: str
+    text: str
+    at: float
+
+
+class Slow(msgspec.Struct, frozen=True, tag="slow"):
+    """Messages come too fast; the next step is a goodbye."""
+
+    sentence: str
+
+
+class Rematch(msgspec.Struct, frozen=True, tag="rematch"):
+    """The next table: follow there."""
+
+    table: str
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong"):
+    """So am I."""
+
+
+class Bye(msgspec.Struct, frozen=True, tag="bye"):
+    """The server closes the socket, and why."""
+
+    sentence: str
+
+
+ServerMessage = TableMessage | Moment | Answer | Chat | Slow | Rematch | Pong | Bye

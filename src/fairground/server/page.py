@@ -1,0 +1,59 @@
+"""The built web page: its files as they are, and index.html for every address of the page."""
+
+import asyncio
+import mimetypes
+from pathlib import Path
+
+from litestar import MediaType, Response, get
+from litestar.datastructures import State
+
+from fairground.server.refusals import NotAllowed
+
+FOR_EVER = "public, max-age=31536000, immutable"
+"""Files under assets/ have the hash of their content in their name."""
+
+MISSING = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Fairground</title></head>
+<body><h1>The page of the hall has not been built</h1>
+<p>The hall is open, its API too (<a href="/schema/openapi.json">/schema/openapi.json</a>), but
+this installation has no web page: build it with <code>make web</code>, then reload.</p>
+</body></html>
+"""
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(state: State, path: Path | None = None) -> Response[bytes]:
+    """A file of the page, or the page itself."""
+    return await asyncio.to_thread(_page, state.hall.settings.page, path)
+
+
+def _page(folder: Path, path: Path | None) -> Response[bytes]:
+    wanted = "" if path is None else str(path).strip("/")
+    if wanted.split("/")[0] in ("api", "schema"):
+        raise NotAllowed(404, f"There is nothing at /{wanted[:80]}; see /schema/openapi.json.")
+    file = _file(folder, wanted)
+    if file is not None:
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        if kind.startswith("text/") or kind.endswith(("javascript", "json", "xml")):
+            kind += "; charset=utf-8"
+        caching = FOR_EVER if wanted.startswith("assets/") else "no-cache"
+        return Response(file.read_bytes(), media_type=kind, headers={"cache-control": caching})
+    if wanted.startswith("assets/"):
+        raise NotAllowed(404, "This file of the page does not exist (any more); reload the page.")
+    index = folder / "index.html"
+    body = index.read_bytes() if index.is_file() else MISSING.encode()
+    status = 200 if index.is_file() else 503
+    headers = {"cache-control": "no-cache"}
+    return Response(body, status_code=status, media_type=MediaType.HTML, headers=headers)
+
+
+def _file(folder: Path, wanted: str) -> Path | None:
+    """The file that an address names, if it lies within the page's folder."""
+    if not wanted or "\0" in wanted:
+        return None
+    try:
+        file = (folder / wanted).resolve()
+        inside = file.is_relative_to(folder.resolve()) and file.is_file()
+    except (OSError, ValueError):
+        return None
+    return file if inside else None

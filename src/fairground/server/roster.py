@@ -1,0 +1,158 @@
+"""Who sits where: the seats of a table, how they change hands, and the cards that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import cast
+
+from fairground.games import game as find_game
+from fairground.server.messages import PersonCard, SeatCard, TableCard, TableMessage, TableState
+from fairground.server.outbox import Socket
+from fairground.server.refusals import NotAllowed
+from fairground.server.rows import SeatRow, SessionRow, TableRow, renamed
+
+STAND_IN = "greedy"
+"""The bot that plays on for somebody who has left."""
+
+Change = tuple[SeatRow, SeatRow]
+
+
+class Roster:
+    """A table's seats."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], rematch: str | None) -> None:
+        self.row = row
+        self.seats = tuple(seats)
+        self.rematch = rematch
+
+    def of(self, session: str | None, away: bool | None = None) -> list[int]:
+        """The seats that a session holds: all, those it has left, or those it plays."""
+        return [
+            row.seat
+            for row in self.seats
+            if session is not None and row.session == session and away in (None, row.away)
+        ]
+
+    def name_of(self, session: str) -> str | None:
+        """What a seated session is called at this table."""
+        return next((row.name for row in self.seats if row.session == session), None)
+
+    def bot_of(self, seat: int) -> str | None:
+        """The bot that plays the seat now, if one does."""
+        row = self.seats[seat]
+        if row.kind == "bot":
+            return row.bot
+        return STAND_IN if row.away else None
+
+    def plays_itself(self, seat: int) -> bool:
+        """Whether a bot plays the seat now."""
+        return 0 <= seat < len(self.seats) and self.bot_of(seat) is not None
+
+    def why_not_mine(self, session: str, seat: int) -> str | None:
+        """Why a session may not play a seat, or None."""
+        if not 0 <= seat < len(self.seats):
+            return f"There is no seat {seat}; this table has seats 0 to {len(self.seats) - 1}."
+        row = self.seats[seat]
+        if not session or row.session != session:
+            mine = self.of(session)
+            yours = f"yours: {', '.join(map(str, mine))}" if mine else "you are watching"
+            return f"Seat {seat} is not yours ({yours})."
+        if row.away:
+            return "You have left this seat; return to it before you play."
+        return None
+
+    # ------------------------------------------------------------ changing hands
+
+    def taking(self, session: SessionRow, wanted: int | None) -> Change:
+        """Somebody sits down."""
+        free = [row.seat for row in self.seats if row.kind == "open"]
+        if wanted is not None and not 0 <= wanted < len(self.seats):
+            raise NotAllowed(
+                400, f"There is no seat {wanted}; this table has seats 0 to {len(self.seats) - 1}."
+            )
+        if not free:
+            raise NotAllowed(409, "This table is full; you may watch it.")
+        seat = free[0] if wanted is None else wanted
+        if seat not in free:
+            raise NotAllowed(409, f"Seat {seat} is taken; open seats: {', '.join(map(str, free))}.")
+        before = self.seats[seat]
+        after = replace(before, kind="person", name=session.nickname, session=session.id)
+        return before, renamed(after, {row.name for row in self.seats})
+
+    def leaving(self, session: str, still_open: bool) -> list[Change]:
+        """Somebody gets up: the seat is free again, or kept for them while a bot plays on."""
+        changes = []
+        for seat in self.of(session, away=False):
+            row = self.seats[seat]
+            free = replace(row, kind="open", name="", session=None, away=False)
+            changes.append((row, free if still_open else replace(row, away=True)))
+        return changes
+
+    def returning(self, session: str) -> list[Change]:
+        """Somebody sits down again where they sat."""
+        seats = [self.seats[seat] for seat in self.of(session, away=True)]
+        return [(row, replace(row, away=False)) for row in seats]
+
+    def after(self, changes: list[Change]) -> Roster:
+        """The roster with changed seats."""
+        changed = {row.seat: row for _, row in changes}
+        seats = [changed.get(row.seat, row) for row in self.seats]
+        return Roster(self.row, seats, self.rematch)
+
+    # ------------------------------------------------------------ cards
+
+    def card(
+        self, state: str, n: int, sockets: Collection[Socket], session: str | None
+    ) -> TableCard:
+        """The table as a session may know it."""
+        here = {socket.session for socket in sockets if socket.session is not None}
+        return TableCard(
+            id=self.row.id,
+            game=self.row.game,
+            title=find_game(self.row.game).title,
+            state=cast(TableState, state),
+            public=self.row.public,
+            seats=[self._seat_card(row, here, session) for row in self.seats],
+            options=self.row.options,
+            created=self.row.created,
+            n=n,
+            spectators=len(self._spectators(sockets)),
+            mine=self.of(session),
+            rematch=self.rematch,
+        )
+
+    def message(
+        self, state: str, n: int, sockets: Collection[Socket], session: str | None
+    ) -> TableMessage:
+        """The card, and everybody by name."""
+        here = {socket.session for socket in sockets if socket.session is not None}
+        people = [
+            PersonCard(row.name, [row.seat], row.session in here)
+            for row in self.seats
+            if row.kind == "person"
+        ]
+        people += [PersonCard(name, [], True) for name in self._spectators(sockets)]
+        return TableMessage(self.card(state, n, sockets, session), people)
+
+    def _seat_card(self, row: SeatRow, here: set[str], session: str | None) -> SeatCard:
+        return SeatCard(
+            seat=row.seat,
+            kind=row.kind,  # type: ignore[arg-type]  # the database checks it
+            name=row.name,
+            bot=self.bot_of(row.seat) or "",
+            connected=row.kind == "bot" or row.session in here,
+            away=row.away,
+            mine=session is not None and row.session == session,
+        )
+
+    def _spectators(self, sockets: Collection[Socket]) -> list[str]:
+        """The names of those who watch; one for each session, one for each unknown."""
+        seated = {row.session for row in self.seats if row.session is not None}
+        named = {
+            socket.session: socket.nickname
+            for socket in sockets
+            if socket.session is not None and socket.session not in seated
+        }
+        unknown = sum(socket.session is None for socket in sockets)
+        return sorted(name or "Spectator" for name in named.values()) + ["Spectator"] * unknown

@@ -1,0 +1,75 @@
+"""Opens the hall: binds the address, says where it is, and serves until it is stopped."""
+
+from __future__ import annotations
+
+import gc
+import socket
+import threading
+import webbrowser
+
+import uvicorn
+
+from fairground.kernel.errors import FairgroundError
+from fairground.server.app import application
+from fairground.server.settings import Settings
+from fairground.server.storage import Storage
+
+LARGEST_FRAME = 64 * 1024
+"""Frames beyond this end the connection unread; those beyond 8 KiB are told why."""
+
+FAREWELL_SECONDS = 3
+
+
+class CannotOpen(FairgroundError):
+    """The hall cannot open here, and why."""
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._browser = browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open, then tell."""
+        await super().startup(sockets)
+        if self.started:
+            print(f"The hall is open: {self._address}  (Ctrl+C closes it)", flush=True)
+            if self._browser:
+                threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+
+
+def serve(settings: Settings) -> None:
+    """Serve the hall until it is stopped."""
+    Storage(settings.database).close()  # a database that cannot be used is refused before all else
+    listener = _bind(settings.host, settings.port)
+    host, port = listener.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    config = uvicorn.Config(
+        application(settings),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # frames are small, and compressing each costs more
+        timeout_graceful_shutdown=FAREWELL_SECONDS,
+    )
+    # Scenes are made and dropped by the thousand. Looking for cycles as often as by default, among
+    # all that was imported too, kept a loaded hall busier than the scenes themselves.
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    with listener:
+        _Server(config, f"http://{shown}:{port}", settings.browser).run([listener])
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=1024)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CannotOpen(
+            f"cannot open the hall on {host} port {port}: {reason}; choose another with --port"
+        ) from None

@@ -1,0 +1,82 @@
+"""The hall's tables in the database. The truth of a game is its rows of `moves`, nothing else."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),  # SHA-256 of the cookie
+    Column("nickname", String(24), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("version", Integer, nullable=False),  # of the game's rules
+    Column("options", String, nullable=False),  # JSON
+    Column("public", Boolean, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("state", String(8), nullable=False),  # for lists; moves decide whether it is over
+    Column("key", String(32)),  # of the dice, from the moment the game starts
+    Column("rematch_of", String(24), ForeignKey("tables.id"), unique=True),
+    CheckConstraint("state IN ('open', 'playing', 'over')", name="known_state"),
+    Index("tables_by_age", "public", "state", "created"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("session", String(24), ForeignKey("sessions.id")),
+    Column("away", Boolean, nullable=False),
+    CheckConstraint("kind IN ('person', 'bot', 'open')", name="known_kind"),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),  # 1 for the first action
+    Column("seat", Integer, nullable=False),
+    Column("action", Integer, nullable=False),
+    Column("command", String(40)),  # the client's id of it; none if a bot played
+    UniqueConstraint("table", "seat", "command", name="a_command_is_played_once"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("session", String(24), ForeignKey("sessions.id"), nullable=False),
+    Column("command", String(40), nullable=False),
+    Column("who", String(40), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table", "session", "command", name="a_line_is_said_once"),
+)

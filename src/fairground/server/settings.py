@@ -1,0 +1,29 @@
+"""What can be set about a hall, and why the numbers are what they are."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fairground.server.storage import default_database
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a hall runs."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000  # 0: any free one
+    database: str = field(default_factory=default_database)
+    browser: bool = False
+    page: Path = Path(__file__).parent / "page"
+
+    burst: float = 40  # messages at once; a person who clicks and asks makes a few a second
+    refill: float = 10  # messages a second after that
+    silence: float = 30  # seconds without a word after which a socket is reaped
+    idle: float = 600  # seconds after which a table that nobody is at is forgotten, until asked for
+    bot_seconds: float = 0.3  # a bot's time for one action; nobody waits longer with pleasure
+    bot_nodes: int = 1000  # enough for a steady greedy bot, and well within its time if compiled
+    bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
+    warm: bool = True  # prepare compiled twins in the background

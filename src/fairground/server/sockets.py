@@ -1,0 +1,185 @@
+"""The WebSocket of a table: read, check, carry out, answer."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketException
+
+from fairground.server.hall import Hall
+from fairground.server.messages import (
+    Answer,
+    Ask,
+    ClientMessage,
+    Hello,
+    Ping,
+    Play,
+    Pong,
+    Say,
+    Slow,
+)
+from fairground.server.outbox import (
+    GONE_SILENT,
+    POLICY,
+    TOO_BIG,
+    UNKNOWN_TABLE,
+    Socket,
+)
+from fairground.server.pace import Pace
+from fairground.server.refusals import NotAllowed
+from fairground.server.rows import SessionRow
+from fairground.server.sessions import COOKIE
+from fairground.server.table import Table
+
+log = logging.getLogger("fairground.server")
+
+LONGEST_MESSAGE = 8 * 1024
+GOODBYE_SECONDS = 2.0
+"""How long a goodbye may take to reach a reader."""
+
+SLOW = "You send too fast: slow down, or the connection ends."
+decode = msgspec.json.Decoder(ClientMessage).decode
+
+
+class Line:
+    """A Litestar socket as a wire."""
+
+    def __init__(self, line: WebSocket[Any, Any, Any]) -> None:
+        self._line = line
+
+    async def send_text(self, text: str) -> None:
+        """Send one frame."""
+        await self._line.send({"type": "websocket.send", "bytes": None, "text": text})
+
+    async def close(self, code: int, reason: str) -> None:
+        """Say goodbye; a close frame holds 123 bytes of reason."""
+        await self._line.close(code=code, reason=reason[:120])
+
+    async def read(self, silence: float) -> str | bytes | None:
+        """The next frame, or None once the other side has gone."""
+        async with asyncio.timeout(silence):
+            event: Any = await self._line.receive()
+        if event["type"] != "websocket.receive":
+            return None
+        text = event.get("text")
+        return text if text is not None else bytes(event.get("bytes") or b"")
+
+
+class Visit:
+    """One connection, from its first word to its last."""
+
+    def __init__(self, hall: Hall, table: Table, session: SessionRow | None, who: str) -> None:
+        self.hall = hall
+        self.table = table
+        self.session = session
+        self.socket = Socket(session.id if session else None, session.nickname if session else "")
+        self._who = who
+
+    async def listen(self, line: Line) -> None:
+        """Read until the other side goes, is silent for too long, or is sent away."""
+        while self.socket.closing is None:
+            try:
+                frame = await line.read(self.hall.settings.silence)
+            except TimeoutError:
+                self.socket.close(GONE_SILENT, "Nothing was heard from you for too long.")
+                return
+            if frame is None:
+                return
+            await self.hear(frame)
+
+    async def hear(self, frame: str | bytes) -> None:
+        """Check one frame and carry it out."""
+        size = len(frame.encode()) if isinstance(frame, str) else len(frame)
+        if size > LONGEST_MESSAGE:
+            self.socket.close(TOO_BIG, f"A message has at most {LONGEST_MESSAGE} bytes.")
+            return
+        pace = self.hall.buckets.take(self._who, time.monotonic())
+        if pace is Pace.TOO_FAST:
+            self.socket.close(POLICY, "You kept sending too fast; come back in a while.")
+            return
+        try:
+            message = decode(frame)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            self._answer("", f"This message cannot be read: {error}.")
+            return
+        if pace is Pace.SLOW:
+            self.socket.send(Slow(SLOW))
+            if not isinstance(message, Hello | Ping):
+                self._answer(message.id, SLOW)
+            return
+        await self._carry_out(message)
+
+    async def _carry_out(self, message: ClientMessage) -> None:
+        try:
+            match message:
+                case Hello():
+                    await self.table.greet(self.socket, message)
+                case Ping():
+                    self.socket.send(Pong())
+                case Play():
+                    self.socket.send(await self.table.play(self._session_id, message))
+                case Ask():
+                    self.socket.send(await self.table.ask(self._session_id, message))
+                case Say():
+                    self.socket.send(await self.table.say(self.session, message))
+        except NotAllowed as refusal:
+            self._answer(getattr(message, "id", ""), refusal.sentence)
+        except Exception:
+            log.exception("a message could not be carried out")
+            self._answer(getattr(message, "id", ""), "The hall could not do this; try again.")
+
+    @property
+    def _session_id(self) -> str:
+        return self.session.id if self.session else ""
+
+    def _answer(self, command: str, sentence: str) -> None:
+        self.socket.send(Answer(command, False, self.table.n, "", sentence))
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) -> None:
+    """Play at a table, or watch it."""
+    line = Line(socket)
+    session = await hall.sessions.find(socket.cookies.get(COOKIE))
+    address = socket.client.host if socket.client else ""
+    await socket.accept()
+    try:
+        found = await hall.table(table)
+    except NotAllowed as refusal:
+        stranger = Socket(None, "")
+        stranger.close(UNKNOWN_TABLE, refusal.sentence)
+        await stranger.deliver(line)
+        return
+    visit = Visit(hall, found, session, session.id if session else f"address {address}")
+    found.sockets.add(visit.socket)
+    try:
+        await _converse(visit, line)
+    finally:
+        found.sockets.discard(visit.socket)
+        if visit.socket.greeted:
+            found.tell_seats()
+
+
+async def _converse(visit: Visit, line: Line) -> None:
+    """Listen and deliver at once, until one of them ends."""
+    listening = asyncio.create_task(visit.listen(line))
+    delivering = asyncio.create_task(visit.socket.deliver(line))
+    overflow = asyncio.create_task(visit.socket.overflowed.wait())
+    tasks = (listening, delivering, overflow)
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if visit.socket.closing is not None and not overflow.done():
+            await asyncio.wait((delivering,), timeout=GOODBYE_SECONDS)
+    finally:
+        for task in tasks:
+            task.cancel()
+        for result in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(result, Exception) and not isinstance(result, _GONE):
+                log.error("a socket has failed", exc_info=result)
+
+
+_GONE = (WebSocketException, OSError, contextlib.suppress)

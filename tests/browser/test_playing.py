@@ -1,0 +1,193 @@
+"""People play in real browsers: together, against bots, on one device, after a power cut."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from browser.players import SHORT, act, is_over, join, log_of, open_table, play_on
+
+BOT = {"kind": "bot", "bot": "greedy"}
+ME = {"kind": "me"}
+OPEN = {"kind": "open"}
+
+
+def test_two_people_and_a_bot_play_a_whole_match(visit: Any) -> None:
+    ann = visit("/")
+    path = open_table(ann, [ME, OPEN, BOT], options=SHORT)
+    ann.get_by_role("heading", name="Waiting for players").wait_for()
+    assert "Waiting for players" in ann.title()
+    bob = visit(path)
+    join(bob, "Bob")
+    ann.locator(".prompt.yours").wait_for()
+    bob.locator(".prompt.yours").wait_for()
+    assert ann.title().startswith("● Your move")
+
+    play_on([ann, bob], lambda: is_over(ann) and is_over(bob))
+
+    assert (
+        ann.locator(".finish .reason").inner_text() == bob.locator(".finish .reason").inner_text()
+    )
+    assert "Finished" in ann.title()
+    ann.get_by_role("button", name="Rematch").click()
+    ann.locator(".prompt.yours").wait_for()
+    bob.locator(".prompt.yours").wait_for()
+    assert ann.url == bob.url
+    assert path not in ann.url
+
+
+def test_play_now_is_one_click(visit: Any) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Play now: Crash Grid, against bots").click()
+    page.locator(".prompt.yours").wait_for()
+    assert page.locator(".seats li").count() == 4
+    assert act(page)
+
+
+def test_a_choice_can_be_cancelled_before_it_is_sent(visit: Any) -> None:
+    page = visit("/")
+    open_table(page, [ME, BOT])
+    page.locator(".prompt.yours").wait_for()
+    cards = page.locator(".hand .piece.target")
+    held = cards.count()
+    cards.nth(1).click()
+    page.get_by_role("button", name=re.compile("^Confirm")).wait_for()
+    page.get_by_role("button", name="Cancel").click()
+    assert page.get_by_role("button", name=re.compile("^Confirm")).count() == 0
+    assert page.locator(".hand .piece.target").count() == held
+    assert not any("You choose" in line or "Ann chooses" in line for line in log_of(page))
+
+
+def test_a_refusal_names_its_rule_and_links_to_it(visit: Any) -> None:
+    page = visit("/")
+    open_table(page, [ME, BOT])
+    page.locator(".prompt.yours").wait_for()
+    page.locator(".seat.mine .mark", has_text="J").click()
+    refusal = page.locator(".refusal")
+    refusal.wait_for()
+    assert "riding comes after the reveal" in refusal.inner_text()
+    chip = refusal.get_by_role("link", name="Rule CG-24: read it")
+    with page.context.expect_page() as opened:
+        chip.click()
+    rules = opened.value
+    rules.locator("#CG-24.marked").wait_for()
+    assert rules.url.endswith("/rules/crash-grid/CG-24")
+
+
+def test_a_table_survives_a_power_cut_and_the_page_comes_back(visit: Any, hall: Any) -> None:
+    page = visit("/", allowed=("WebSocket", "ERR_CONNECTION", "Failed to load resource"))
+    open_table(page, [ME, BOT])
+    page.locator(".prompt.yours").wait_for()
+    play_on([page], lambda: page.locator(".log li").count() > 6)
+    before = log_of(page)
+    hall.stop()
+    page.get_by_text("Reconnecting …").wait_for()
+    hall.start()
+    page.get_by_text("Reconnecting …").wait_for(state="detached", timeout=20_000)
+    # Bots may have gone on in the meantime, but nothing that was told is lost or told twice.
+    page.locator(".prompt").wait_for()
+    assert log_of(page)[-len(before) :] == before
+    play_on([page], lambda: is_over(page) or len(log_of(page)) > len(before) + 4)
+
+
+def test_people_on_one_device_are_covered_from_each_other(visit: Any) -> None:
+    page = visit("/")
+    open_table(page, [ME, {"kind": "here", "name": "Bob"}])
+    cover = page.get_by_role("dialog")
+    assert "Ann, it is your secret choice" in cover.inner_text()
+    assert page.locator(".hand text.rank").count() == 0, "a hand is seen behind the cover"
+    page.get_by_role("button", name="I am Ann: show my cards").click()
+    ann = page.locator(".hand text.rank").all_inner_texts()
+    assert len(ann) == 5
+    act(page)
+    page.get_by_text("Bob, it is your secret choice").wait_for()
+    assert page.locator(".hand text.rank").count() == 0
+    page.get_by_role("button", name="I am Bob: show my cards").click()
+    act(page)
+    # Riding is open: no cover, no hand in sight, and whose ride it is.
+    page.locator(".field").first.wait_for()
+    assert page.get_by_role("dialog").count() == 0
+    assert page.locator(".hand text.rank").count() == 0
+    told = " ".join(log_of(page))
+    assert "Ann chooses a card." in told
+    assert not re.search(r"(Ann|Bob) chooses (?!a card)", told)
+
+
+def test_a_spectator_sees_what_everybody_may_and_chats(visit: Any) -> None:
+    ann = visit("/")
+    path = open_table(ann, [ME, BOT])
+    ann.locator(".prompt.yours").wait_for()
+    guest = visit(path)
+    guest.get_by_text("You are watching.").wait_for()
+    assert guest.locator(".hand").count() == 0
+    assert guest.locator(".field").count() == 0
+    ann.get_by_label("Say something").fill("Hello there")
+    ann.get_by_role("button", name="Send").click()
+    guest.get_by_text("Hello there").wait_for()
+
+
+def test_one_leaves_a_bot_plays_on_and_one_returns(visit: Any) -> None:
+    page = visit("/")
+    open_table(page, [ME, BOT])
+    page.locator(".prompt.yours").wait_for()
+    page.get_by_role("button", name="Leave", exact=True).click()
+    page.get_by_role("button", name="Leave and let a bot play").click()
+    page.get_by_role("button", name="Take my seat back").wait_for()
+    page.get_by_role("button", name="Take my seat back").click()
+    page.locator(".prompt").wait_for()
+    page.reload()  # the same device is the same seat
+    page.locator(".seat.mine").wait_for()
+
+
+def test_a_table_set_up_by_hand_is_found_in_the_hall(visit: Any) -> None:
+    page = visit("/new/crash-grid")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="2", exact=True).click()
+    page.get_by_label("Who plays seat 2").select_option("open")
+    page.get_by_role("group", name="Board size").get_by_role("button", name="6").click()
+    page.get_by_label("Public").check()
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("heading", name="Waiting for players").wait_for()
+    other = visit("/")
+    other.locator(".tables li", has_text="Ann").get_by_role("link", name="Join").first.click()
+    join(other, "Bob")
+    other.locator(".prompt.yours").wait_for()
+    assert other.locator(".coordinate", has_text="5").count() > 0
+    assert other.locator(".coordinate", has_text="6").count() == 0
+
+
+def test_keyboard_alone_plays_a_trick(visit: Any) -> None:
+    page = visit("/")
+    page.locator(".tile").wait_for()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.trim()") == "Play now":
+            break
+    page.keyboard.press("Enter")
+    page.locator(".prompt.yours").wait_for()
+    page.keyboard.press("3")
+    page.get_by_role("button", name=re.compile("^Confirm")).wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^Confirm")).wait_for(state="detached")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    page.locator(".field").first.wait_for()
+    page.keyboard.press("ArrowUp")
+    page.locator(".log p", has_text="You rides ahead").first.wait_for()
+
+
+def test_moves_are_shown_one_after_another_and_can_be_skipped(visit: Any) -> None:
+    page = visit("/")
+    page.evaluate("localStorage.setItem('fairground.settings', '{\"speed\": \"calm\"}')")
+    page.reload()
+    open_table(page, [ME, BOT, BOT, BOT])
+    page.locator(".prompt.yours").wait_for()
+    glide = page.locator(".centre .piece").first.evaluate(
+        "piece => getComputedStyle(piece).transitionDuration"
+    )
+    assert glide == "0.3s"
+    act(page)
+    skip = page.get_by_role("button", name="Skip the animation")
+    skip.wait_for()
+    skip.click()
+    page.locator(".prompt.yours").wait_for()

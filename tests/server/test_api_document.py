@@ -1,0 +1,92 @@
+"""The OpenAPI document, and the API tested from it with generated requests."""
+
+from __future__ import annotations
+
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from server.visitors import Hall, Person
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+
+
+def test_generated_requests_get_documented_answers(hall: Hall):
+    """Every operation of the document, with requests that fit it and requests that do not."""
+    document = schemathesis.openapi.from_url(f"{hall.url}/schema/openapi.json")
+    operations = [result.ok() for result in document.get_all_operations()]
+    statuses: set[int] = set()
+    for operation in operations:
+        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+            if mode is GenerationMode.NEGATIVE and not operation.body:
+                continue
+
+            @settings(
+                max_examples=20,
+                deadline=None,
+                suppress_health_check=list(HealthCheck),
+                database=None,
+            )
+            @given(operation.as_strategy(generation_mode=mode))
+            def ask(case: schemathesis.Case) -> None:
+                response = case.call()
+                case.validate_response(response, checks=CHECKS)
+                statuses.add(response.status_code)
+
+            ask()
+    assert len(operations) == 12
+    assert {200, 400, 404} <= statuses
+
+
+def test_a_table_survives_generated_requests(hall: Hall, ada: Person):
+    """The same for one real table: whatever strangers send, its seats and moves stay."""
+    table = ada.set_up("me", "here")
+    before = ada.get(f"/api/tables/{table}").json()
+    document = schemathesis.openapi.from_url(f"{hall.url}/schema/openapi.json")
+    for result in document.get_all_operations():
+        operation = result.ok()
+        if "{table}" not in operation.path:
+            continue
+
+        @settings(
+            max_examples=20, deadline=None, suppress_health_check=list(HealthCheck), database=None
+        )
+        @given(operation.as_strategy())
+        def ask(case: schemathesis.Case) -> None:
+            case.path_parameters["table"] = table
+            case.validate_response(case.call(), checks=CHECKS)
+
+        ask()
+    assert ada.get(f"/api/tables/{table}").json() == before
+    assert hall.moves(table) == []
+
+
+def test_the_document_names_every_route(ada: Person):
+    paths = ada.get("/schema/openapi.json").json()["paths"]
+    assert {
+        f"{method.upper()} {path}" for path, methods in paths.items() for method in methods
+    } == {
+        "GET /api/games",
+        "GET /api/games/{game}/rules",
+        "GET /api/me",
+        "POST /api/me",
+        "GET /api/tables",
+        "POST /api/tables",
+        "GET /api/tables/{table}",
+        "GET /api/tables/{table}/replay",
+        "POST /api/tables/{table}/join",
+        "POST /api/tables/{table}/leave",
+        "POST /api/tables/{table}/return",
+        "POST /api/tables/{table}/rematch",
+    }

@@ -1,0 +1,225 @@
+"""Whole games over the wire: people, bots, hot-seat, spectators, leaving, rematch."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+
+import fairground
+from fairground.kernel.replay import Replay
+from server.visitors import Hall, Person, Visit
+
+
+def test_two_people_and_a_bot_play_a_whole_game(hall: Hall, ada: Person, bob: Person):
+    table = ada.set_up("me", "open", "greedy")
+    first = ada.visit(table)
+    assert first.until("table")["card"]["state"] == "open"
+    assert bob.join(table).json()["seats"] == [1]
+    with first, bob.visit(table) as second:
+        failures: list[BaseException] = []
+
+        def play(visit: Visit, seed: int) -> None:
+            try:
+                visit.play_on(random.Random(seed))
+            except BaseException as failure:
+                failures.append(failure)
+
+        threads = [
+            threading.Thread(target=play, args=(visit, seed))
+            for seed, visit in enumerate((first, second))
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(120)
+        assert not failures
+        assert first.over == second.over
+        assert first.over["reason"]
+        assert len(hall.moves(table)) == first.n == second.n
+
+    replay = ada.get(f"/api/tables/{table}/replay")
+    position = Replay.from_json(replay.text).verify(fairground.game("crash-grid"))
+    assert list(position.outcome.winners) == first.over["winners"]
+    lines = [event["text"] for step in first.steps for event in step["events"] if event["text"]]
+    names = tuple(seat["name"] for seat in first.card["seats"])
+    told = Replay.from_json(replay.text).position(fairground.game("crash-grid"))
+    told = fairground.game("crash-grid").new(3, key=told.key, names=names, **told.options)
+    for step in position.steps:
+        told.play(step.seat, step.action)
+    assert lines == [line.text for line in told.log(0)]
+
+
+def test_hot_seat_sends_a_scene_for_each_seat_and_marks_who_may_read_what(ada: Person):
+    table = ada.set_up("me", "here")
+    with ada.visit(table) as visit:
+        visit.until("moment")
+        assert sorted(visit.scenes) == ["0", "1"]
+        assert [seat["name"] for seat in visit.card["seats"]] == ["Ada", "Player 2"]
+        assert visit.answer(visit.play(0, visit.choices()[0][1][0]))["ok"]
+        chosen = visit.steps[-1]["events"]
+        assert {tuple(event["seen_by"]) for event in chosen} == {(0,), (1,)}
+        visit.play_on(random.Random(1))
+        assert visit.over
+
+
+def test_a_spectator_sees_what_everybody_may_and_cannot_play(ada: Person, eve: Person):
+    table = ada.set_up("me", "random")
+    with ada.visit(table) as player, eve.visit(table) as watcher:
+        player.until("moment")
+        watcher.until("moment")
+        assert list(watcher.scenes) == ["-1"]
+        scene = watcher.scenes["-1"]
+        assert scene["choices"] == []
+        assert all(piece["zone"] != "hand" for piece in scene["pieces"])
+        answer = watcher.answer(watcher.play(0, 5))
+        assert not answer["ok"]
+        assert answer["sentence"] == "Seat 0 is not yours (you are watching)."
+        player.play_on(random.Random(2))
+        while watcher.over is None:
+            watcher.hear()
+        assert watcher.n == player.n
+
+
+def test_leaving_lets_a_bot_play_on_and_one_may_return(hall: Hall, ada: Person, bob: Person):
+    table = ada.set_up("me", "open", rounds_max=5, rounds_min=5)
+    bob.join(table)
+    with ada.visit(table) as first:
+        first.until("moment")
+        card = bob.post(f"/api/tables/{table}/leave").json()
+        assert card["seats"][1]["away"]
+        assert card["seats"][1]["bot"] == "greedy"
+        assert card["seats"][1]["kind"] == "person"
+        for _ in range(4):
+            while not first.choices():
+                first.hear()
+            seat, actions = first.choices()[0]
+            answer = first.answer(first.play(seat, actions[0]))
+            assert answer["ok"]
+            while first.n < answer["n"]:
+                first.hear()
+        assert any(move[1] == 1 and move[3] is None for move in hall.moves(table))
+        with bob.visit(table) as second:
+            second.until("moment")
+            assert list(second.scenes) == ["-1"]
+            refused = second.answer(second.play(1, 3))
+            assert refused["sentence"].startswith("You have left this seat")
+            assert bob.post(f"/api/tables/{table}/return").json()["seats"] == [1]
+            moment = second.until("moment")
+            while list(moment["scenes"]) != ["1"]:
+                moment = second.until("moment")
+            assert moment["full"]
+            # From now on nobody but Bob plays the seat.
+            before = sum(move[1] == 1 and move[3] is None for move in hall.moves(table))
+            for _ in range(6):
+                for visit in (first, second):
+                    for seat, actions in visit.choices():
+                        visit.answer(visit.play(seat, actions[0]))
+                    while visit.n < len(hall.moves(table)):
+                        visit.hear()
+            after = sum(move[1] == 1 and move[3] is None for move in hall.moves(table))
+            assert after <= before + 1  # a thought of the bot may have come in first
+            assert any(move[1] == 1 and move[3] for move in hall.moves(table))
+
+
+def test_leaving_an_open_table_frees_the_seat(ada: Person, bob: Person):
+    table = ada.set_up("me", "open", "open")
+    assert bob.join(table, seat=2).json()["seats"] == [2]
+    card = bob.post(f"/api/tables/{table}/leave").json()
+    assert [seat["kind"] for seat in card["seats"]] == ["person", "open", "open"]
+    assert card["mine"] == []
+    assert bob.join(table).json()["seats"] == [1]
+
+
+def test_a_rematch_carries_everybody_and_is_the_same_for_all(ada: Person, bob: Person, eve: Person):
+    table = ada.set_up("me", "open", "random", hand_size=4)
+    bob.join(table)
+    with ada.visit(table) as first, bob.visit(table) as second, eve.visit(table) as watcher:
+        early = ada.post(f"/api/tables/{table}/rematch")
+        assert (early.status_code, early.json()["error"]) == (
+            409,
+            "The game is not over yet; a rematch comes after it.",
+        )
+        dice = random.Random(3)
+        player = threading.Thread(target=second.play_on, args=(random.Random(4),))
+        player.start()
+        first.play_on(dice)
+        player.join(60)
+        made = ada.post(f"/api/tables/{table}/rematch").json()["table"]
+        again = bob.post(f"/api/tables/{table}/rematch").json()["table"]
+        assert made["id"] == again["id"] != table
+        for visit in (first, second, watcher):
+            assert visit.until("rematch")["table"] == made["id"]
+        assert [seat["name"] for seat in made["seats"]] == ["Ada", "Bob", "Random bot"]
+        assert made["options"]["hand_size"] == 4
+        assert (made["mine"], again["mine"]) == ([0], [1])
+        assert made["state"] == "playing"
+        assert eve.post(f"/api/tables/{table}/rematch").status_code == 403
+        assert ada.get(f"/api/tables/{table}").json()["rematch"] == made["id"]
+
+
+def test_a_bots_table_plays_itself_while_somebody_watches(ada: Person):
+    table = ada.set_up("random", "random", "random")
+    with ada.visit(table) as watcher:
+        while watcher.over is None:
+            watcher.hear()
+
+
+def test_names_are_distinct_at_a_table(ada: Person, hall: Hall):
+    table = ada.set_up("me", "open", "open", "bot")
+    with Person(hall, "Ada") as namesake:
+        card = namesake.join(table).json()["table"]
+    assert [seat["name"] for seat in card["seats"]] == ["Ada", "Ada 2", "", "Greedy bot"]
+
+
+def test_public_tables_are_listed_newest_first(ada: Person, bob: Person):
+    hidden = ada.set_up("me", "open")
+    older = ada.set_up("me", "open", public=True)
+    newer = bob.set_up("me", "open", public=True)
+    listed = [card["id"] for card in ada.get("/api/tables").json()]
+    assert listed.index(newer) < listed.index(older)
+    assert hidden not in listed
+    ada.post(f"/api/tables/{older}/leave")
+    assert older not in [card["id"] for card in ada.get("/api/tables").json()]
+
+
+def test_games_and_rulebooks(ada: Person):
+    games = ada.get("/api/games").json()
+    card = next(card for card in games if card["name"] == "crash-grid")
+    assert len(card["picture"]["pieces"]) > 20
+    assert card["picture"]["seat"] == -1
+    assert {option["name"] for option in card["options"]} >= {"board_size", "suits", "hand_size"}
+    sizes = next(option for option in card["options"] if option["name"] == "board_size")
+    assert (sizes["values"], sizes["defaults"]["3"]) == ([6, 8, 10, 12], 10)
+    book = ada.get("/api/games/crash-grid/rules").json()
+    ids = [rule["id"] for section in book["sections"] for rule in section["rules"]]
+    assert ids == list(fairground.game("crash-grid").rulebook.rules)
+    assert ada.get("/api/games/chess/rules").json() == {
+        "error": "There is no game 'chess'; the games are crash-grid.",
+        "rule": "",
+    }
+
+
+def test_chat_reaches_everybody_and_spectators_need_a_nickname(
+    ada: Person, eve: Person, hall: Hall
+):
+    table = ada.set_up("me", "open")
+    with ada.visit(table) as first, eve.visit(table) as watcher:
+        first.until("table")
+        watcher.until("table")
+        first.say(type="say", id="a", text="  hello\nthere ")
+        assert first.answer("a")["ok"]
+        assert watcher.until("chat")["text"] == "hello there"
+        first.say(type="say", id="a", text="hello again")
+        assert first.answer("a")["ok"]
+        watcher.say(type="say", id="e", text="hi")
+        assert watcher.answer("e")["sentence"] == "Choose a nickname before you chat."
+        assert watcher.chat == {1: "hello there"}
+    assert eve.post("/api/me", nickname="Eve").json() == {"nickname": "Eve"}
+    with eve.visit(table) as watcher:
+        watcher.say(type="say", id="e", text="hi")
+        assert watcher.answer("e")["ok"]
+        assert watcher.chat == {1: "hello there", 2: "hi"}
+        assert json.loads(watcher.raw[-2])["who"] == "Eve"
+        watcher.hello(chat=1)
+        assert watcher.until("chat")["number"] == 2

@@ -1,0 +1,402 @@
+"""Bad input: every refusal is one clear sentence, the hall stays up, the game is untouched."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import random
+import socket
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from server.visitors import ConnectionClosed, Hall, Person
+
+UNKNOWN = "nowhere"
+
+
+def refused(response: Any, status: int) -> str:
+    """The sentence of a refusal."""
+    assert response.status_code == status, response.text
+    body = response.json()
+    assert set(body) == {"error", "rule"}
+    assert body["error"].endswith(".")
+    assert "\n" not in body["error"]
+    return str(body["error"])
+
+
+# ---------------------------------------------------------------- HTTP
+
+
+def test_calls_that_change_something_need_the_pages_header(ada: Person, hall: Hall):
+    del ada.http.headers["X-Fairground"]
+    sentence = refused(ada.post("/api/tables", game="crash-grid", seats=[], nickname="x"), 403)
+    assert "X-Fairground: page" in sentence
+    refused(ada.http.post("/api/me", json={"nickname": "x"}, headers={"X-Fairground": "no"}), 403)
+    assert ada.http.cookies.get("fairground") is None
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://[::1", "file://"])
+def test_a_foreign_origin_is_refused(ada: Person, hall: Hall, origin: str):
+    answer = ada.http.post("/api/me", json={"nickname": "x"}, headers={"Origin": origin})
+    assert "another site" in refused(answer, 403)
+    table = ada.set_up("me", "open")
+    cookie = f"fairground={ada.http.cookies['fairground']}"
+    with (
+        pytest.raises(InvalidStatus) as failure,
+        connect(
+            f"{hall.url.replace('http', 'ws')}/api/tables/{table}/socket",
+            additional_headers={"Cookie": cookie},
+            origin=origin,
+        ),
+    ):
+        pass
+    assert failure.value.response.status_code == 403
+    assert b"another site" in failure.value.response.body
+
+
+def test_the_halls_own_origin_is_fine(ada: Person, hall: Hall):
+    answer = ada.http.post("/api/me", json={"nickname": "x"}, headers={"Origin": hall.url})
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", f"/api/tables/{UNKNOWN}", 404),
+        ("GET", f"/api/tables/{UNKNOWN}/replay", 404),
+        ("POST", f"/api/tables/{UNKNOWN}/leave", 404),
+        ("POST", f"/api/tables/{UNKNOWN}/return", 404),
+        ("POST", f"/api/tables/{UNKNOWN}/rematch", 404),
+        ("GET", "/api/nothing", 404),
+        ("DELETE", "/api/tables", 405),
+        ("POST", "/", 405),
+        ("GET", f"/api/tables/{'x' * 41}", 400),
+    ],
+)
+def test_unknown_places(ada: Person, method: str, path: str, status: int):
+    refused(ada.http.request(method, path), status)
+
+
+def test_joining_an_unknown_table_begins_no_session(ada: Person):
+    assert "no table 'nowhere'" in refused(ada.join(UNKNOWN), 404)
+    assert ada.http.cookies.get("fairground") is None
+
+
+PLAN: dict[str, Any] = {
+    "game": "crash-grid",
+    "nickname": "Ada",
+    "seats": [{"kind": "me"}, {"kind": "bot"}],
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "part"),
+    [
+        ({"game": "chess"}, 404, "There is no game 'chess'"),
+        ({"seats": [{"kind": "me"}]}, 400, "2 to 4 seats, not 1"),
+        ({"seats": [{"kind": "bot"}] * 5}, 400, "2 to 4 seats, not 5"),
+        ({"seats": [{"kind": "bot"}] * 17}, 400, "length <= 16"),
+        ({"seats": [{"kind": "me"}, {"kind": "me"}]}, 400, "Only one seat can be 'me'"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "hal"}]}, 400, "no bot 'hal'"),
+        ({"seats": [{"kind": "me"}, {"kind": "king"}]}, 400, "Invalid enum value 'king'"),
+        ({"options": {"board_size": 7}}, 400, "must be one of 6, 8, 10, 12"),
+        ({"options": {"seats": 3}}, 400, "there is no option 'seats'"),
+        ({"options": {"rounds_min": 5, "rounds_max": 2}}, 400, "CG-52"),
+        ({"options": {"board_size": None}}, 400, "options"),
+        ({"nickname": " \u200b "}, 400, "1 to 24 visible characters"),
+        ({"nickname": "x" * 25}, 400, "1 to 24 visible characters, not 25"),
+        ({"extra": 1}, 400, "unknown field `extra`"),
+        ({"nickname": 5}, 400, "Expected `str`, got `int`"),
+    ],
+)
+def test_plans_that_cannot_be(ada: Person, change: dict[str, Any], status: int, part: str):
+    sentence = refused(ada.http.post("/api/tables", json=PLAN | change), status)
+    assert part.lower() in sentence.lower()
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"game": "\xc3"}'])
+def test_bodies_that_are_no_json(ada: Person, body: bytes):
+    headers = {"Content-Type": "application/json"}
+    refused(ada.http.post("/api/tables", content=body, headers=headers), 400)
+
+
+def test_a_body_that_is_too_long(ada: Person):
+    answer = ada.http.post("/api/me", json={"nickname": "x" * 9000})
+    assert "at most 8192 bytes" in refused(answer, 413)
+
+
+def test_a_full_table_and_a_taken_seat(ada: Person, bob: Person, eve: Person):
+    table = ada.set_up("me", "open", "open")
+    bob.join(table)
+    assert "Seat 1 is taken; open seats: 2." in refused(eve.join(table, seat=1), 409)
+    assert "no seat 9" in refused(eve.join(table, seat=9), 400)
+    assert ada.join(table).json()["seats"] == [0]  # already seated: nothing changes
+    full = ada.set_up("me", "here")
+    assert "full" in refused(eve.join(full), 409)
+    refused(eve.post(f"/api/tables/{full}/leave"), 403)
+    refused(eve.post(f"/api/tables/{full}/return"), 403)
+    assert "not over yet" in refused(ada.get(f"/api/tables/{full}/replay"), 409)
+
+
+def test_an_expired_session_is_nobody(ada: Person, hall: Hall, open_hall: Callable[..., Hall]):
+    own = open_hall()
+    with Person(own, "Ada") as guest:
+        table = guest.set_up("me", "open")
+        token = guest.http.cookies["fairground"]
+        assert own.rows("SELECT count(*) FROM sessions WHERE token_hash LIKE ?", f"%{token}%") == [
+            (0,)
+        ]
+        own.rows("UPDATE sessions SET expires = ?", time.time() - 1)
+        own.restart()
+        assert guest.get(f"/api/tables/{table}").json()["mine"] == []
+        sentence = refused(guest.post(f"/api/tables/{table}/leave"), 403)
+        assert sentence == "You hold no seat at this table, or your session has expired."
+        assert token.encode() not in own.database.read_bytes()
+
+
+# ---------------------------------------------------------------- WebSocket
+
+
+def test_an_unknown_table_says_goodbye(ada: Person):
+    with ada.visit(UNKNOWN) as visit:
+        assert "no table 'nowhere'" in visit.hear()["sentence"]
+        with pytest.raises(ConnectionClosed) as closed:
+            visit.hear()
+        assert closed.value.rcvd.code == 4404
+
+
+def test_another_sessions_seat_and_another_tables_seat(
+    hall: Hall, ada: Person, bob: Person, eve: Person
+):
+    table = ada.set_up("me", "open")
+    bob.join(table)
+    elsewhere = eve.set_up("here", "me")
+    with ada.visit(table) as visit, eve.visit(table) as thief, bob.visit(elsewhere) as lost:
+        for conversation in (visit, thief, lost):
+            conversation.until("moment")
+        for conversation, seat, part in (
+            (visit, 1, "Seat 1 is not yours (yours: 0)."),
+            (thief, 0, "Seat 0 is not yours (you are watching)."),
+            (lost, 1, "Seat 1 is not yours (you are watching)."),
+            (visit, 7, "There is no seat 7; this table has seats 0 to 1."),
+        ):
+            answer = conversation.answer(conversation.play(seat, 3))
+            assert (answer["ok"], answer["sentence"]) == (False, part)
+    assert hall.moves(table) == hall.moves(elsewhere) == []
+
+
+def test_actions_out_of_turn_are_refused_with_their_rule(hall: Hall, ada: Person):
+    table = ada.set_up("me", "here")
+    with ada.visit(table) as visit:
+        visit.until("moment")
+        hand = dict(visit.choices())[0]
+        riding = visit.answer(visit.play(0, 52))
+        assert (riding["ok"], riding["rule"]) == (False, "CG-24")
+        visit.say(type="ask", id="why", seat=0, action=52)
+        assert visit.answer("why") == riding | {"id": "why"}
+        visit.say(type="ask", id="may", seat=0, action=hand[0])
+        assert visit.answer("may")["ok"]
+        assert visit.answer(visit.play(0, hand[0]))["ok"]
+        again = visit.answer(visit.play(0, hand[1]))
+        assert (again["ok"], again["rule"]) == (False, "CG-R29")
+        unknown = visit.answer(visit.play(0, 99))
+        assert unknown["sentence"].startswith("Crash Grid has no action 99;")
+        assert len(hall.moves(table)) == 1
+
+
+def test_a_choice_for_another_moment_is_refused(ada: Person):
+    """A click that was meant for an earlier decision does not count for the next one."""
+    table = ada.set_up("me", "here")
+    with ada.visit(table) as visit:
+        visit.until("moment")
+        for seat, actions in visit.choices():
+            assert visit.answer(visit.play(seat, actions[0], n=0))["ok"]
+        while visit.n < 2:
+            visit.hear()
+        seat, actions = visit.choices()[0]
+        stale = visit.answer(visit.play(seat, actions[0], n=1))
+        assert stale["sentence"].startswith("The table has changed since you looked")
+        early = visit.answer(visit.play(seat, actions[0], n=3))
+        assert not early["ok"]
+        assert visit.answer(visit.play(seat, actions[0], n=2))["ok"]
+
+
+def test_nothing_can_be_played_before_every_seat_is_taken(ada: Person):
+    table = ada.set_up("me", "open")
+    with ada.visit(table) as visit:
+        visit.until("table")
+        assert "has not started" in visit.answer(visit.play(0, 3, n=0))["sentence"]
+
+
+BAD_MESSAGES = [
+    "",
+    "{",
+    "null",
+    "[]",
+    '"play"',
+    "{}",
+    '{"type": "dance"}',
+    '{"type": "play"}',
+    '{"type": "hello", "since": -1}',
+    '{"type": "hello", "since": "now"}',
+    '{"type": "ping", "extra": 1}',
+    '{"type": "say", "id": "", "text": "x"}',
+    '{"type": "say", "id": "1", "text": ""}',
+    json.dumps({"type": "say", "id": "1", "text": "x" * 501}),
+    json.dumps({"type": "play", "id": "x" * 41, "seat": 0, "action": 1, "n": 0}),
+    '{"type": "play", "id": "1", "seat": 1e99, "action": 1, "n": 0}',
+    '{"type": "play", "id": "1", "seat": true, "action": 1, "n": 0}',
+    '{"type": "play", "id": "1", "seat": 0, "action": 99999999999999999999999, "n": 0}',
+    "[" * 4000,
+]
+
+
+@pytest.mark.parametrize("text", BAD_MESSAGES)
+def test_messages_that_cannot_be_read(ada: Person, text: str):
+    table = ada.set_up("me", "here")
+    with ada.visit(table) as visit:
+        visit.until("moment")
+        visit.line.send(text)
+        answer = visit.until("answer")
+        assert (answer["id"], answer["ok"]) == ("", False)
+        assert answer["sentence"].startswith("This message cannot be read: ")
+        visit.say(type="ping")
+        visit.until("pong")
+
+
+def test_a_message_that_is_too_long_ends_the_connection(ada: Person):
+    table = ada.set_up("me", "here")
+    with ada.visit(table) as visit:
+        visit.until("moment")
+        visit.line.send(" " * 8193)
+        assert visit.until("bye")["sentence"] == "A message has at most 8192 bytes."
+        with pytest.raises(ConnectionClosed) as closed:
+            visit.hear()
+        assert closed.value.rcvd.code == 1009
+    with ada.visit(table) as visit:
+        visit.until("moment")
+        visit.line.send(os.urandom(1_000_000))
+        with pytest.raises(ConnectionClosed):
+            visit.hear()
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
+    ),
+    max_leaves=8,
+)
+almost_messages = st.fixed_dictionaries(
+    {"type": st.sampled_from(["hello", "play", "ask", "say", "ping", "table", ""])},
+    optional=dict.fromkeys(
+        ("id", "seat", "action", "n", "since", "chat", "text", "card"), json_values
+    ),
+)
+garbage = (
+    st.text(max_size=300)
+    | st.binary(max_size=300)
+    | json_values.map(json.dumps)
+    | almost_messages.map(json.dumps)
+)
+
+
+def test_generated_garbage_changes_nothing(hall: Hall, ada: Person, eve: Person):
+    """Whatever a spectator sends, it is answered or ignored, and the game is untouched."""
+    table = ada.set_up("me", "here")
+    with ada.visit(table) as player, eve.visit(table) as visit:
+        player.until("moment")
+        visit.until("moment")
+        scenes = player.scenes
+
+        @settings(
+            max_examples=300, deadline=None, suppress_health_check=list(HealthCheck), database=None
+        )
+        @given(garbage)
+        def throw(frame: str | bytes) -> None:
+            visit.line.send(frame)
+            visit.say(type="ping")
+            visit.until("pong")
+
+        throw()
+        assert hall.moves(table) == []
+        player.hello()
+        player.until("moment")
+        assert player.scenes == scenes
+        player.play_on(random.Random(1))
+
+
+# ---------------------------------------------------------------- limits
+
+
+def test_who_sends_too_fast_is_warned_and_then_sent_away(open_hall: Callable[..., Hall]):
+    hall = open_hall(burst=20, refill=2)
+    with Person(hall, "Ada") as ada:
+        table = ada.set_up("me", "here")
+        with ada.visit(table) as visit:
+            visit.until("moment")
+            for _ in range(30):
+                visit.say(type="ping")
+            visit.until("slow")
+            command = visit.play(0, visit.choices()[0][1][0])
+            assert visit.answer(command)["sentence"].startswith("You send too fast")
+            for _ in range(40):
+                visit.say(type="ping")
+            assert "too fast" in visit.until("bye")["sentence"]
+            with pytest.raises(ConnectionClosed) as closed:
+                visit.hear()
+            assert closed.value.rcvd.code == 1008
+        assert "too often" in refused(ada.get("/api/tables"), 429)
+        assert hall.moves(table) == []
+        time.sleep(12)  # ten seconds' worth of debt and two to spare
+        assert ada.get("/api/tables").status_code == 200
+
+
+def test_who_is_silent_is_reaped(open_hall: Callable[..., Hall]):
+    hall = open_hall(silence=1)
+    with Person(hall, "Ada") as ada:
+        table = ada.set_up("me", "here")
+        with ada.visit(table) as visit:
+            visit.until("moment")
+            for _ in range(4):
+                time.sleep(0.5)
+                visit.say(type="ping")
+                visit.until("pong")
+            assert "for too long" in visit.until("bye")["sentence"]
+
+
+def test_a_slow_reader_is_closed_and_can_catch_up(open_hall: Callable[..., Hall]):
+    """Somebody asks and asks and never reads: what waits for them is bounded."""
+    hall = open_hall()
+    with Person(hall, "Ada") as ada, Person(hall, "Eve") as eve:
+        table = ada.set_up("me", "here")
+        host, port = hall.url.removeprefix("http://").split(":")
+        with ada.visit(table) as player, socket.socket() as lazy:
+            player.until("moment")
+            lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            lazy.settimeout(5)
+            lazy.connect((host, int(port)))
+            lazy.sendall(
+                f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}:{port}\r\n"
+                "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+            )
+            assert b"101 Switching" in lazy.recv(2000)
+            hello = b'{"type":"hello"}'
+            frame = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
+            with contextlib.suppress(OSError):  # the hall stops listening before it has all
+                lazy.sendall(frame * 3000)
+            spectators = [player.until("table")["card"]["spectators"] for _ in range(2)]
+            assert spectators == [1, 0]  # it came, and was let go without having said so
+            player.play_on(random.Random(5))
+        with eve.visit(table) as watcher:
+            watcher.until("moment")
+            assert watcher.n == player.n

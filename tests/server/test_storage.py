@@ -1,0 +1,122 @@
+"""The database: group commit, migrations, and URLs that cannot be."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, event, insert, text
+
+from fairground.server import schema
+from fairground.server.storage import BadDatabase, LostRace, Storage
+
+TABLE = {
+    "id": "t",
+    "game": "crash-grid",
+    "version": 1,
+    "options": "{}",
+    "public": True,
+    "created": 0.0,
+    "state": "open",
+}
+
+
+def add_table(connection: Connection) -> None:
+    connection.execute(insert(schema.tables), TABLE)
+
+
+def add_move(n: int):
+    def work(connection: Connection) -> int:
+        move = {"table": "t", "n": n, "seat": 0, "action": n, "command": str(n)}
+        connection.execute(insert(schema.moves), move)
+        return n
+
+    return work
+
+
+@pytest.fixture
+def storage(tmp_path: Path):
+    storage = Storage(f"sqlite:///{tmp_path / 'hall.sqlite3'}")
+    yield storage
+    storage.close()
+
+
+async def test_writes_are_committed_in_groups_and_answered_afterwards(
+    storage: Storage, tmp_path: Path
+):
+    await storage.write(add_table)
+    commits = 0
+
+    @event.listens_for(storage.engine, "commit")
+    def count(_: Connection) -> None:
+        nonlocal commits
+        commits += 1
+
+    with closing(sqlite3.connect(tmp_path / "hall.sqlite3")) as outside:
+
+        async def move(n: int) -> None:
+            assert await storage.write(add_move(n)) == n
+            found = outside.execute("SELECT action FROM moves WHERE n = ?", (n,)).fetchone()
+            assert found == (n,)
+
+        await asyncio.gather(*(move(n) for n in range(1, 501)))
+    assert 2 <= commits < 100
+
+
+async def test_one_failure_in_a_group_is_only_its_own(storage: Storage):
+    await storage.write(add_table)
+    results = await asyncio.gather(
+        *(storage.write(add_move(n)) for n in (1, 2, 2, 3, 1, 4)), return_exceptions=True
+    )
+    assert [result for result in results if isinstance(result, int)] == [1, 2, 3, 4]
+    assert [type(results[2]), type(results[4])] == [LostRace, LostRace]
+    kept = await storage.read(lambda c: c.execute(text("SELECT n FROM moves")).scalars().all())
+    assert kept == [1, 2, 3, 4]
+
+
+async def test_writes_are_durable(storage: Storage):
+    found = await storage.read(
+        lambda c: [c.execute(text(f"PRAGMA {name}")).scalar() for name in PRAGMAS]
+    )
+    assert dict(zip(PRAGMAS, found, strict=True)) == PRAGMAS
+
+
+PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+def test_the_migrations_lead_to_the_schema(storage: Storage):
+    with storage.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, schema.metadata) == []
+
+
+def test_opening_again_migrates_nothing(storage: Storage, tmp_path: Path):
+    again = Storage(f"sqlite:///{tmp_path / 'hall.sqlite3'}")
+    again.close()
+
+
+@pytest.mark.parametrize(
+    ("url", "part"),
+    [
+        ("nonsense", "is no database URL"),
+        ("postgresql://localhost/hall", "cannot use a postgresql database"),
+        ("sqlite://", "needs a file"),
+        ("sqlite:///:memory:", "needs a file"),
+        ("sqlite:////dev/null/hall.db", "cannot open the database"),
+        ("sqlite:////proc", "cannot open the database"),
+    ],
+)
+def test_databases_that_cannot_be_used(url: str, part: str):
+    with pytest.raises(BadDatabase, match=part):
+        Storage(url)
+
+
+def test_a_file_that_is_no_database(tmp_path: Path):
+    (tmp_path / "notes.txt").write_text("not a database, just some notes, " * 100)
+    with pytest.raises(BadDatabase, match="not a database"):
+        Storage(f"sqlite:///{tmp_path / 'notes.txt'}")

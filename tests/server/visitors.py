@@ -1,0 +1,271 @@
+"""A hall in a process of its own, and people who visit it over HTTP and WebSockets."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+import fairground
+
+SOURCE = Path(fairground.__file__).parent.parent
+PROGRAM = """
+import json, pathlib, sys
+from fairground.server import Settings, serve
+given = json.loads(sys.argv[1])
+if "page" in given:
+    given["page"] = pathlib.Path(given["page"])
+serve(Settings(**given))
+"""
+PATIENCE = 30.0
+QUICK = {"rounds_min": 1, "rounds_max": 1, "board_size": 6}
+"""Options for a short game of Crash Grid."""
+
+
+class Hall:
+    """A server process on a free port of this machine, with a database that outlives it."""
+
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        self.database = folder / "hall.sqlite3"
+        self.settings = {
+            "database": f"sqlite:///{self.database}",
+            "port": 0,
+            "warm": False,
+            "bot_seconds": 0.02,
+            "burst": 1_000_000,
+            "refill": 1_000_000,
+            **settings,
+        }
+        self.process: subprocess.Popen[str] | None = None
+        self.url = ""
+
+    def open(self) -> Hall:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, json.dumps(self.settings)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(SOURCE)},
+        )
+        line = self.process.stdout.readline()
+        if "The hall is open" not in line:
+            _, errors = self.process.communicate(timeout=PATIENCE)
+            raise AssertionError(f"the hall did not open: {line}{errors}")
+        self.url = line.split()[4]
+        self.settings["port"] = int(self.url.rsplit(":", 1)[1])
+        return self
+
+    def end(self, sign: int = signal.SIGTERM) -> str:
+        """Stop the process; what it wrote to its error stream."""
+        if self.process is None:
+            return ""
+        process, self.process = self.process, None
+        process.send_signal(sign)
+        try:
+            _, errors = process.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate(timeout=PATIENCE)
+            raise
+        return errors
+
+    def restart(self, sign: int = signal.SIGKILL) -> None:
+        self.end(sign)
+        self.open()
+
+    def alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        with closing(sqlite3.connect(self.database, timeout=PATIENCE)) as connection:
+            found = connection.execute(query, values).fetchall()
+            connection.commit()
+        return found
+
+    def moves(self, table: str) -> list[tuple[int, int, int, str | None]]:
+        return self.rows(
+            'SELECT n, seat, action, command FROM moves WHERE "table" = ? ORDER BY n', table
+        )
+
+
+class Person:
+    """Somebody with a browser: a cookie jar and the page's header."""
+
+    def __init__(self, hall: Hall, nickname: str) -> None:
+        self.hall = hall
+        self.nickname = nickname
+        self.http = httpx.Client(
+            base_url=hall.url, headers={"X-Fairground": "page"}, timeout=PATIENCE
+        )
+
+    def __enter__(self) -> Person:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    def get(self, path: str) -> httpx.Response:
+        return self.http.get(path)
+
+    def post(self, path: str, **body: Any) -> httpx.Response:
+        return self.http.post(path, json=body) if body else self.http.post(path)
+
+    def set_up(self, *kinds: str, public: bool = False, **options: Any) -> str:
+        """A new table of Crash Grid; kinds such as me, here, open, bot, random."""
+        seats = [
+            {"kind": "bot", "bot": kind} if kind in ("random", "greedy") else {"kind": kind}
+            for kind in kinds
+        ]
+        body = {
+            "game": "crash-grid",
+            "seats": seats,
+            "options": {**QUICK, **options},
+            "nickname": self.nickname,
+            "public": public,
+        }
+        answer = self.post("/api/tables", **body)
+        assert answer.status_code == 201, answer.text
+        return answer.json()["table"]["id"]
+
+    def join(self, table: str, **more: Any) -> httpx.Response:
+        return self.post(f"/api/tables/{table}/join", nickname=self.nickname, **more)
+
+    def visit(self, table: str, since: int | None = None, hello: bool = True) -> Visit:
+        return Visit(self, table, since, hello)
+
+
+class Visit:
+    """A WebSocket at a table, and what has been heard over it."""
+
+    def __init__(self, person: Person, table: str, since: int | None, hello: bool) -> None:
+        self.person = person
+        self.table = table
+        cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
+        self._stack = ExitStack()
+        opening = connect(
+            f"{person.hall.url.replace('http', 'ws', 1)}/api/tables/{table}/socket",
+            additional_headers={"Cookie": cookies} if cookies else None,
+            origin=person.hall.url,
+            open_timeout=PATIENCE,
+            close_timeout=2,
+            max_size=None,
+        )
+        self.line: ClientConnection = self._stack.enter_context(opening)
+        self.heard: list[dict[str, Any]] = []
+        self.raw: list[str] = []
+        self.answers: dict[str, dict[str, Any]] = {}
+        self.steps: list[dict[str, Any]] = []
+        self.chat: dict[int, str] = {}
+        self.scenes: dict[str, Any] = {}
+        self.card: dict[str, Any] = {}
+        self.n = since
+        self.over: dict[str, Any] | None = None
+        self._ids = itertools.count(1)
+        self._prefix = f"{random.randrange(10**9)}-"
+        if hello:
+            self.hello(since)
+
+    def __enter__(self) -> Visit:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._stack.close()
+
+    def say(self, **message: Any) -> None:
+        self.line.send(json.dumps(message))
+
+    def hello(self, since: int | None = None, chat: int = 0) -> None:
+        self.say(type="hello", since=since, chat=chat)
+
+    def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        """The next message, taken in."""
+        text = self.line.recv(timeout=timeout)
+        assert isinstance(text, str)
+        message = json.loads(text)
+        self.raw.append(text)
+        self.heard.append(message)
+        match message["type"]:
+            case "moment":
+                self._take_in(message)
+            case "table":
+                self.card = message["card"]
+            case "answer":
+                self.answers[message["id"]] = message
+            case "chat":
+                self.chat[message["number"]] = message["text"]
+        return message
+
+    def _take_in(self, moment: dict[str, Any]) -> None:
+        """Every step exactly once and in order, whatever happened to the connection."""
+        numbers = [step["n"] for step in moment["steps"]]
+        if moment["full"]:
+            self.steps = []
+            assert numbers == list(range(moment["n"] + 1))
+        else:
+            assert numbers == list(range(self.n + 1, moment["n"] + 1)), (self.n, numbers)
+        self.steps += moment["steps"]
+        self.n, self.scenes, self.over = moment["n"], moment["scenes"], moment["over"]
+
+    def until(self, kind: str) -> dict[str, Any]:
+        """Hear until a message of this kind comes."""
+        for _ in range(1000):
+            message = self.hear()
+            if message["type"] == kind:
+                return message
+        raise AssertionError(f"no {kind} among 1000 messages")
+
+    def play(self, seat: int, action: int, command: str = "", n: int | None = None) -> str:
+        """Send an action; the id of its command."""
+        command = command or f"{self._prefix}{next(self._ids)}"
+        self.say(type="play", id=command, seat=seat, action=action, n=self.n if n is None else n)
+        return command
+
+    def answer(self, command: str) -> dict[str, Any]:
+        """The answer to a command."""
+        for _ in range(1000):
+            if command in self.answers:
+                return self.answers.pop(command)
+            self.hear()
+        raise AssertionError(f"no answer to {command}")
+
+    def choices(self) -> list[tuple[int, list[int]]]:
+        """The seats of this visit that are to decide, with their choices."""
+        return [
+            (int(seat), [choice["action"] for choice in scene["choices"]])
+            for seat, scene in self.scenes.items()
+            if scene["choices"]
+        ]
+
+    def play_on(self, dice: random.Random, most: int = 2000) -> None:
+        """Play whatever is to be decided, until the game is over."""
+        for _ in range(most):
+            if self.over is not None:
+                return
+            due = self.choices()
+            if due:
+                seat, actions = due[0]
+                answer = self.answer(self.play(seat, dice.choice(actions)))
+                assert answer["ok"], answer
+                while self.n < answer["n"]:
+                    self.hear()
+            else:
+                self.hear()
+        raise AssertionError("the game does not end")
+
+
+__all__ = ["PATIENCE", "QUICK", "ConnectionClosed", "Hall", "Person", "Visit"]

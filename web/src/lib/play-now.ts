@@ -1,0 +1,20 @@
+// One click to a table against bots.
+
+import { openTable } from './call';
+import type { GameCard, SeatPlan } from './messages';
+import { settings } from './settings.svelte';
+import { words } from './words';
+
+/** The strongest bot comes last in a game's list. */
+export function botPlans(game: GameCard, seats: number): SeatPlan[] {
+  const bot = game.bots.at(-1) ?? '';
+  return Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, name: '', bot }));
+}
+
+export async function playNow(game: GameCard): Promise<string> {
+  const seats: SeatPlan[] = [{ kind: 'me' }, ...botPlans(game, game.most_seats)];
+  const seated = await openTable({
+    game: game.name, seats, nickname: settings.nickname || words.table.you, public: false, options: {},
+  });
+  return seated.table.id;
+}

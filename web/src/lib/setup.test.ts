@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { GameCard, OptionCard } from './messages';
+import { changedOptions, planOf, seatsFor, title, withKind } from './setup';
+import { scene } from './table/example';
+
+const size: OptionCard = {
+  name: 'board_size', kind: 'one_of', sentence: 'Squares along each edge.', rules: [], values: [6, 8, 10],
+  low: 0, high: 0, defaults: { '2': 8, '3': 10 },
+};
+const game: GameCard = {
+  name: 'a-game', title: 'A Game', sentence: '', publisher: '', fewest_seats: 2, most_seats: 3,
+  minutes: '30', options: [size], bots: ['gentle', 'sharp'], picture: scene(),
+};
+
+test('more seats keep the planned ones and add the best bots', () => {
+  const two = seatsFor(game, 2, []);
+  expect(two.map((seat) => seat.kind)).toEqual(['me', 'bot']);
+  const three = seatsFor(game, 3, withKind(two, 1, 'open'));
+  expect(three.map((seat) => seat.kind)).toEqual(['me', 'open', 'bot']);
+  expect(three[2]?.bot).toBe('sharp');
+});
+
+test('there is only one you', () => {
+  const seats = withKind(seatsFor(game, 2, []), 1, 'me');
+  expect(seats.map((seat) => seat.kind)).toEqual(['here', 'me']);
+});
+
+test('only what differs from the defaults of so many seats is sent', () => {
+  expect(changedOptions(game, 2, { board_size: 8 })).toEqual({});
+  expect(changedOptions(game, 3, { board_size: 8 })).toEqual({ board_size: 8 });
+});
+
+test('a plan carries only what each kind of seat needs', () => {
+  const seats = [
+    { kind: 'me' as const, name: 'x', bot: 'sharp' }, { kind: 'here' as const, name: ' Bob ', bot: 'sharp' },
+    { kind: 'bot' as const, name: 'y', bot: 'sharp' },
+  ];
+  expect(planOf(game, seats, {}, ' Ann ', true)).toEqual({
+    game: 'a-game', nickname: 'Ann', public: true, options: {},
+    seats: [{ kind: 'me' }, { kind: 'here', name: 'Bob' }, { kind: 'bot', bot: 'sharp' }],
+  });
+});
+
+test('names of options read as words', () => {
+  expect(title('board_size')).toBe('Board size');
+});

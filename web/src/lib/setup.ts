@@ -1,0 +1,66 @@
+// A table being set up: seats and options as the form holds them, and the plan it becomes.
+
+import type { GameCard, NewTable, OptionCard, SeatPlan } from './messages';
+
+export type OptionValue = boolean | number | string | string[];
+
+export interface SeatDraft {
+  kind: SeatPlan['kind'];
+  name: string;
+  bot: string;
+}
+
+/** Seats for so many players: those already planned, then bots. */
+export function seatsFor(game: GameCard, count: number, planned: SeatDraft[]): SeatDraft[] {
+  const bot = game.bots.at(-1) ?? '';
+  return Array.from({ length: count }, (_, seat) =>
+    planned[seat] ?? { kind: seat === 0 ? 'me' : 'bot', name: '', bot });
+}
+
+/** There is one person whom "you" means: choosing it elsewhere frees the first. */
+export function withKind(seats: SeatDraft[], seat: number, kind: SeatDraft['kind']): SeatDraft[] {
+  return seats.map((draft, place) => {
+    if (place === seat) return { ...draft, kind };
+    return kind === 'me' && draft.kind === 'me' ? { ...draft, kind: 'here' } : draft;
+  });
+}
+
+export const defaultOf = (option: OptionCard, seats: number): OptionValue =>
+  option.defaults[String(seats)] ?? '';
+
+export const same = (one: OptionValue, other: OptionValue): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** What differs from the published game: only this is sent. */
+export function changedOptions(
+  game: GameCard, seats: number, values: Record<string, OptionValue>,
+): Record<string, OptionValue> {
+  const changed: Record<string, OptionValue> = {};
+  for (const option of game.options) {
+    const value = values[option.name];
+    if (value !== undefined && !same(value, defaultOf(option, seats))) changed[option.name] = value;
+  }
+  return changed;
+}
+
+export function planOf(
+  game: GameCard, seats: SeatDraft[], values: Record<string, OptionValue>, nickname: string,
+  listed: boolean,
+): NewTable {
+  return {
+    game: game.name,
+    seats: seats.map((seat): SeatPlan =>
+      seat.kind === 'bot' ? { kind: 'bot', bot: seat.bot }
+        : seat.kind === 'here' ? { kind: 'here', name: seat.name.trim() }
+          : { kind: seat.kind }),
+    options: changedOptions(game, seats.length, values),
+    nickname: nickname.trim(),
+    public: listed,
+  };
+}
+
+/** board_size as people write it: Board size. */
+export function title(name: string): string {
+  const spaced = name.replaceAll('_', ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import {
+  NOTHING, choiceOfKey, forced, needsConfirming, pressChoice, pressPlace, stillOpen, targets,
+} from './chooser';
+import { choice, scene } from './example';
+
+const left = choice(52, ['board:3,2', 'rider:0'], { key: 'left' });
+const right = choice(53, ['board:3,4', 'rider:0'], { key: 'right', warning: 'crashes' });
+const ride = scene({ choices: [left, right], refused: [choice(7, ['card:3D']), choice(54, ['rider:0', 'board:2,3'], { key: 'up' })] });
+const nine = choice(30, ['card:9H'], { key: '1', confirm: true });
+const two = choice(0, ['card:2C'], { key: '2', confirm: true });
+const reveal = scene({ choices: [nine, two] });
+const name = (entry: { phrase: string }) => entry.phrase;
+
+describe('pressing', () => {
+  test('a safe target plays at once', () => {
+    expect(pressPlace(ride, NOTHING, 'board:3,2')).toEqual({ kind: 'play', choice: left });
+  });
+
+  test('a target with a warning is selected first, and played by a second press', () => {
+    expect(pressPlace(ride, NOTHING, 'board:3,4')).toEqual({ kind: 'picked', choice: right });
+    expect(pressPlace(ride, { choice: right, on: '' }, 'board:3,4').kind).toBe('play');
+  });
+
+  test('a warned choice that is the only one needs no confirming', () => {
+    expect(needsConfirming(scene({ choices: [right] }), right)).toBe(false);
+  });
+
+  test('a secret card is selected, may be changed, and is confirmed', () => {
+    expect(pressPlace(reveal, NOTHING, 'card:9H')).toEqual({ kind: 'picked', choice: nine });
+    const selection = { choice: nine, on: '' };
+    expect(pressPlace(reveal, selection, 'card:2C')).toEqual({ kind: 'picked', choice: two });
+    expect(pressPlace(reveal, selection, 'card:9H')).toEqual({ kind: 'play', choice: nine });
+    expect(pressChoice(reveal, selection, nine).kind).toBe('play');
+  });
+
+  test('a piece with several choices narrows them', () => {
+    expect(pressPlace(ride, NOTHING, 'rider:0')).toEqual({ kind: 'narrowed', on: 'rider:0' });
+    expect([...targets(ride, { choice: null, on: 'rider:0' }, name).keys()])
+      .toEqual(['board:3,2', 'rider:0', 'board:3,4']);
+  });
+
+  test('what is refused now is asked about', () => {
+    expect(pressPlace(ride, NOTHING, 'card:3D')).toMatchObject({ kind: 'ask', choice: { action: 7 } });
+    expect(pressPlace(ride, NOTHING, 'board:9,9')).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('targets', () => {
+  test('glow, warn and show what is picked', () => {
+    const lit = targets(ride, NOTHING, name);
+    expect(lit.get('board:3,2')?.tone).toBe('go');
+    expect(lit.get('board:3,4')?.tone).toBe('danger');
+    expect(lit.get('rider:0')?.label).toBe('do 52, do 53');
+    expect(targets(reveal, { choice: nine, on: '' }, name).get('card:9H')?.tone).toBe('picked');
+  });
+});
+
+describe('keys', () => {
+  test('arrows and digits make choices', () => {
+    expect(choiceOfKey(ride, 'ArrowLeft')).toEqual({ kind: 'picked', choice: left });
+    expect(choiceOfKey(reveal, '2')).toEqual({ kind: 'picked', choice: two });
+    expect(choiceOfKey(reveal, 'x')).toBeNull();
+  });
+
+  test('an arrow without a choice asks why', () => {
+    expect(choiceOfKey(ride, 'ArrowUp')).toMatchObject({ kind: 'ask', choice: { action: 54 } });
+    expect(choiceOfKey(ride, '1')).toBeNull();
+  });
+});
+
+test('a selection outlives what others do, but not its own choice', () => {
+  const selection = { choice: nine, on: '' };
+  expect(stillOpen(scene({ choices: [{ ...nine }, two] }), selection).choice?.action).toBe(30);
+  expect(stillOpen(scene({ choices: [two] }), selection)).toEqual(NOTHING);
+  const moved = scene({ choices: [choice(52, ['board:7,7', 'rider:0'])] });
+  expect(stillOpen(moved, { choice: left, on: 'rider:0' })).toEqual({ choice: null, on: 'rider:0' });
+});
+
+test('a single choice is forced, two are not', () => {
+  expect(forced(scene({ choices: [left] }))).toBe(left);
+  expect(forced(ride)).toBeNull();
+  expect(forced(scene())).toBeNull();
+});

@@ -1,0 +1,110 @@
+// From a click, a touch or a key to an action: what is lit, what a press on it means.
+
+import type { Scene, SceneChoice } from '../messages';
+
+/** What a place or piece offers now. */
+export interface Target {
+  id: string;
+  choices: SceneChoice[];
+  tone: 'go' | 'danger' | 'picked';
+  label: string;
+}
+
+/** What a press led to. */
+export type Press =
+  | { kind: 'play'; choice: SceneChoice }
+  | { kind: 'picked'; choice: SceneChoice }
+  | { kind: 'narrowed'; on: string }
+  | { kind: 'ask'; choice: SceneChoice }
+  | { kind: 'nothing' };
+
+/** What is selected so far; nothing of it has been sent. */
+export interface Selection {
+  choice: SceneChoice | null;
+  on: string;
+}
+
+export const NOTHING: Selection = { choice: null, on: '' };
+
+/** The choices that the selection leaves open. */
+export function openChoices(scene: Scene, selection: Selection): SceneChoice[] {
+  if (!selection.on) return scene.choices;
+  return scene.choices.filter((choice) => choice.on.includes(selection.on));
+}
+
+/** All places and pieces that glow, by id. */
+export function targets(
+  scene: Scene, selection: Selection, name: (choice: SceneChoice) => string,
+): Map<string, Target> {
+  const lit = new Map<string, Target>();
+  for (const choice of openChoices(scene, selection)) {
+    for (const id of choice.on) {
+      const known = lit.get(id);
+      if (known) known.choices.push(choice);
+      else lit.set(id, { id, choices: [choice], tone: 'go', label: '' });
+    }
+  }
+  for (const target of lit.values()) {
+    const picked = target.choices.some((choice) => choice.action === selection.choice?.action);
+    if (picked && target.choices.length === 1) target.tone = 'picked';
+    else if (target.choices.every((choice) => choice.warning)) target.tone = 'danger';
+    target.label = target.choices.map(name).join(', ');
+  }
+  return lit;
+}
+
+/** The selection in a newer scene of the same seat, or nothing if it cannot be chosen any more. */
+export function stillOpen(scene: Scene, selection: Selection): Selection {
+  const on = scene.choices.some((choice) => choice.on.includes(selection.on)) ? selection.on : '';
+  const same = scene.choices.find((choice) => choice.action === selection.choice?.action);
+  const unchanged = same && same.on.join() === selection.choice?.on.join();
+  return { choice: unchanged ? same : null, on };
+}
+
+/** A slip must not cost the game: secrets and warned choices are selected first, then confirmed. */
+export function needsConfirming(scene: Scene, choice: SceneChoice): boolean {
+  return choice.confirm || (choice.warning !== '' && scene.choices.length > 1);
+}
+
+/** A press on a choice itself, such as its button. */
+export function pressChoice(scene: Scene, selection: Selection, choice: SceneChoice): Press {
+  if (selection.choice?.action === choice.action || !needsConfirming(scene, choice)) {
+    return { kind: 'play', choice };
+  }
+  return { kind: 'picked', choice };
+}
+
+/** A press on a place or a piece. */
+export function pressPlace(scene: Scene, selection: Selection, id: string): Press {
+  const offered = openChoices(scene, selection).filter((choice) => choice.on.includes(id));
+  const only = offered.length === 1 ? offered[0] : undefined;
+  if (only) return pressChoice(scene, selection, only);
+  if (offered.length > 1 && selection.on !== id) return { kind: 'narrowed', on: id };
+  const elsewhere = scene.choices.filter((choice) => choice.on.includes(id));
+  if (elsewhere.length === 1 && elsewhere[0]) return pressChoice(scene, NOTHING, elsewhere[0]);
+  // The most telling refusal is that of the choice made on this very place alone.
+  const refused = scene.refused
+    .filter((choice) => choice.on.includes(id))
+    .sort((one, other) => one.on.indexOf(id) - other.on.indexOf(id));
+  const first = refused[0];
+  return first ? { kind: 'ask', choice: first } : { kind: 'nothing' };
+}
+
+const KEY_NAMES: Record<string, string> = {
+  ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down',
+};
+
+/** The choice that a key makes; one that is refused now can be asked about. */
+export function choiceOfKey(scene: Scene, key: string): Press | null {
+  const name = KEY_NAMES[key] ?? key.toLowerCase();
+  const choice = scene.choices.find((entry) => entry.key === name);
+  if (choice) return { kind: 'picked', choice };
+  // Digits count what is offered: a digit without a choice is a slip, not a question.
+  const refused = KEY_NAMES[key] ? scene.refused.find((entry) => entry.key === name) : undefined;
+  return refused ? { kind: 'ask', choice: refused } : null;
+}
+
+/** The one choice that is left, if the game leaves only one. */
+export function forced(scene: Scene): SceneChoice | null {
+  return scene.choices.length === 1 ? (scene.choices[0] ?? null) : null;
+}

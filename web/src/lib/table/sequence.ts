@@ -1,0 +1,90 @@
+// Moments in order: nothing is shown twice, nothing is skipped, several are shown one after another.
+
+import type { Moment, OutcomeCard, Scene, Step } from '../messages';
+
+/** What the screen shows after one or more steps. */
+export interface Frame {
+  n: number;
+  steps: Step[];
+  scenes: Record<string, Scene>;
+  over: OutcomeCard | null;
+  full: boolean;
+}
+
+export type Receipt = 'kept' | 'gap' | 'old';
+
+/** More waiting frames than this are not worth watching one by one. */
+const PATIENCE = 12;
+
+export class Sequence {
+  #last: number | null = null;
+  #waiting: Frame[] = [];
+
+  /** The number of actions of the newest moment received, or null before the first. */
+  get last(): number | null {
+    return this.#last;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Take a moment in; 'gap' means that steps are missing and must be asked for. */
+  receive(moment: Moment): Receipt {
+    const frame: Frame = {
+      n: moment.n, steps: moment.steps, scenes: moment.scenes, over: moment.over, full: moment.full,
+    };
+    if (moment.full) {
+      this.#waiting = [frame];
+      this.#last = moment.n;
+      return 'kept';
+    }
+    if (this.#last === null) return 'gap';
+    if (moment.n < this.#last) return 'old';
+    const fresh = moment.steps.filter((step) => step.n > this.#last!);
+    if (!follows(fresh, this.#last, moment.n)) return 'gap';
+    this.#waiting.push({ ...frame, steps: fresh });
+    this.#last = moment.n;
+    return 'kept';
+  }
+
+  /** The next frame to show. A long queue is shown in one go, with all its steps. */
+  next(): Frame | null {
+    if (this.#waiting.length > PATIENCE) return this.flush();
+    return this.#waiting.shift() ?? null;
+  }
+
+  /** Everything that waits, as one frame. */
+  flush(): Frame | null {
+    const newest = this.#waiting.at(-1);
+    if (!newest) return null;
+    const frames = this.#waiting;
+    this.#waiting = [];
+    return {
+      ...newest,
+      steps: frames.flatMap((frame) => frame.steps),
+      full: frames.some((frame) => frame.full),
+    };
+  }
+
+  /** Forget everything: the next moment must be a full one. */
+  reset(): void {
+    this.#last = null;
+    this.#waiting = [];
+  }
+}
+
+function follows(steps: Step[], last: number, n: number): boolean {
+  return steps.length === n - last && steps.every((step, place) => step.n === last + 1 + place);
+}
+
+/** How long a frame stays before the next one, in milliseconds. */
+export function holdFor(
+  frame: Frame, speed: 'calm' | 'brisk' | 'instant', still: boolean, crash: boolean,
+): number {
+  // The first picture needs no pause; nor does a person who asked for stillness.
+  if (frame.full || speed === 'instant') return 0;
+  const base = crash ? 900 : 420;
+  const pace = still ? 0.6 : 1;
+  return (speed === 'brisk' ? base / 2 : base) * pace;
+}

@@ -1,0 +1,314 @@
+// A table as this screen knows it: connection, moments, log, chat, and what a person does there.
+
+import { untrack } from 'svelte';
+import { CallRefused, askRematch, joinTable, leaveTable, readTable, returnToTable } from '../call';
+import type {
+  Chat, EventCard, Moment, OutcomeCard, PersonCard, Play, Scene, SceneChoice, ServerMessage,
+  TableCard,
+} from '../messages';
+import { motionIsReduced, settings } from '../settings.svelte';
+import { sound } from '../sound';
+import { crashing, cueOf, themeOf } from '../themes/theme';
+import { type Frame, Sequence, holdFor } from './sequence';
+import { cloak, mayTell, show } from './sharing';
+import { type Link, TableSocket } from './socket';
+
+export interface Refusal {
+  sentence: string;
+  rule: string;
+}
+
+export interface LogStep {
+  n: number;
+  seat: number;
+  lines: EventCard[];
+}
+
+/** How long a crash flickers before the next picture is shown. */
+const FLICKER = 650;
+const CAPTION = 2400;
+
+export class Table {
+  card = $state.raw<TableCard | null>(null);
+  people = $state.raw<PersonCard[]>([]);
+  scenes = $state.raw<Record<string, Scene>>({});
+  n = $state(-1);
+  over = $state.raw<OutcomeCard | null>(null);
+  log = $state.raw<LogStep[]>([]);
+  chat = $state.raw<Chat[]>([]);
+  link = $state<Link>('connecting');
+  /** The table cannot be shown at all: unknown, or closed to us. */
+  closed = $state('');
+  refusal = $state.raw<Refusal | null>(null);
+  notice = $state('');
+  sent = $state.raw<Play | null>(null);
+  moving = $state(false);
+  flickering = $state.raw<number[]>([]);
+  uncovered = $state<number | null>(null);
+  spoken = $state('');
+  rematch = $state('');
+  /** The next table, told while we are here: everybody follows. */
+  follow = $state('');
+  /** The crash that is being shown, in words. */
+  caption = $state('');
+
+  readonly id: string;
+  #socket: TableSocket;
+  #sequence = new Sequence();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked: string | null = null;
+  #fading: ReturnType<typeof setTimeout> | undefined;
+
+  shown = $derived(show(this.scenes, this.uncovered));
+  scene = $derived.by(() => {
+    const scene = this.scenes[this.shown.seat];
+    if (!scene) return null;
+    return this.shown.cloaked || this.shown.covered ? cloak(scene) : scene;
+  });
+  /** The seats that this session plays. */
+  mine = $derived(
+    this.card?.seats.filter((seat) => seat.mine && !seat.away).map((seat) => seat.seat) ?? [],
+  );
+  away = $derived(this.card?.seats.some((seat) => seat.mine && seat.away) ?? false);
+  /** Whether a person at this screen can choose now. */
+  deciding = $derived(
+    !this.moving && !this.over && !this.away && this.link === 'open' && this.sent === null
+      && (this.scene?.choices.length ?? 0) > 0,
+  );
+
+  constructor(id: string) {
+    this.id = id;
+    this.#socket = new TableSocket(id, {
+      hear: (message) => this.#hear(message),
+      opened: () => this.#opened(),
+      changed: (link) => {
+        this.link = link;
+        if (link === 'lost') void this.#stillThere();
+      },
+    });
+  }
+
+  async enter(): Promise<void> {
+    try {
+      this.card = await readTable(this.id);
+    } catch (problem) {
+      if (problem instanceof CallRefused && problem.status !== 0) {
+        this.closed = problem.message;
+        return;
+      }
+    }
+    this.#socket.open();
+  }
+
+  exit(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#fading);
+    this.#socket.close();
+  }
+
+  retry(): void {
+    this.#socket.retry();
+  }
+
+  // ------------------------------------------------------------ what a person does
+
+  play(choice: SceneChoice): void {
+    const seat = this.shown.seat;
+    if (seat < 0 || this.sent) return;
+    this.refusal = null;
+    const play: Play = {
+      type: 'play', id: commandId(), seat, action: choice.action, n: this.#sequence.last ?? 0,
+    };
+    this.sent = play;
+    this.#socket.send(play);
+  }
+
+  /** Ask why a choice is refused. */
+  ask(choice: SceneChoice): void {
+    const seat = this.shown.seat;
+    if (seat < 0) return;
+    this.#asked = commandId();
+    this.#socket.send({ type: 'ask', id: this.#asked, seat, action: choice.action });
+  }
+
+  say(text: string): boolean {
+    const trimmed = text.trim().slice(0, 500);
+    return trimmed !== '' && this.#socket.send({ type: 'say', id: commandId(), text: trimmed });
+  }
+
+  uncover(): void {
+    this.uncovered = this.shown.seat;
+    this.refusal = null;
+  }
+
+  async join(nickname: string, seat: number | null = null): Promise<void> {
+    const seated = await joinTable(this.id, { nickname, seat });
+    this.card = seated.table;
+    this.#greetAgain();
+  }
+
+  async leave(): Promise<void> {
+    this.card = await leaveTable(this.id);
+    this.#greetAgain();
+  }
+
+  async comeBack(): Promise<void> {
+    this.card = (await returnToTable(this.id)).table;
+    this.#greetAgain();
+  }
+
+  async askRematch(): Promise<string> {
+    return (await askRematch(this.id)).table.id;
+  }
+
+  /** Show everything that waits at once. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    this.flickering = [];
+    const frame = this.#sequence.flush();
+    if (frame) this.#put(frame);
+    this.moving = false;
+  }
+
+  // ------------------------------------------------------------ what the server says
+
+  #opened(): void {
+    const last = this.#sequence.last;
+    this.#socket.send({ type: 'hello', since: last, chat: this.chat.at(-1)?.number ?? 0 });
+    // A play without an answer may or may not have arrived: the same id cannot count twice.
+    if (this.sent) this.#socket.send(this.sent);
+  }
+
+  /** Our seats have changed, so have the scenes we may see: begin with a full picture. */
+  #greetAgain(): void {
+    this.#sequence.reset();
+    this.sent = null;
+    // A first seat comes with a first cookie, which the old line's handshake did not carry.
+    this.#socket.reopen();
+  }
+
+  async #stillThere(): Promise<void> {
+    try {
+      this.card = await readTable(this.id);
+    } catch (problem) {
+      if (problem instanceof CallRefused && problem.status === 404) {
+        this.closed = problem.message;
+        this.#socket.close();
+      }
+    }
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'table':
+        this.card = message.card;
+        this.people = message.people;
+        if (message.card.rematch) this.rematch = message.card.rematch;
+        return;
+      case 'moment':
+        this.#receive(message);
+        return;
+      case 'answer':
+        this.#answered(message.id, message.ok, message.sentence, message.rule);
+        return;
+      case 'chat':
+        if (message.number > (this.chat.at(-1)?.number ?? 0)) this.chat = [...this.chat, message];
+        return;
+      case 'slow':
+      case 'bye':
+        this.notice = message.sentence;
+        return;
+      case 'rematch':
+        this.rematch = message.table;
+        this.follow = message.table;
+        return;
+      case 'pong':
+    }
+  }
+
+  #answered(id: string, ok: boolean, sentence: string, rule: string): void {
+    if (this.sent?.id === id) {
+      if (!ok) {
+        this.sent = null;
+        this.refusal = { sentence, rule };
+      }
+      return;
+    }
+    if (!ok && (id === this.#asked || sentence)) this.refusal = { sentence, rule };
+  }
+
+  #receive(moment: Moment): void {
+    const receipt = this.#sequence.receive(moment);
+    if (receipt === 'gap') {
+      this.#socket.send({
+        type: 'hello', since: this.#sequence.last, chat: this.chat.at(-1)?.number ?? 0,
+      });
+    }
+    if (receipt === 'kept' && !this.moving) this.#next();
+  }
+
+  #next(): void {
+    const frame = this.#sequence.next();
+    if (!frame) {
+      this.moving = false;
+      return;
+    }
+    this.moving = true;
+    const still = motionIsReduced() || settings.speed === 'instant';
+    const crashes = frame.full ? [] : crashing(this.#theme(frame), frame.steps);
+    const crashed = crashes.map((event) => event.seat);
+    this.#tell(crashes.map((event) => event.text).join(' '));
+    const hold = holdFor(frame, settings.speed, motionIsReduced(), crashed.length > 0);
+    if (crashed.length > 0 && !still) {
+      this.flickering = crashed;
+      sound('crash');
+      this.#timer = setTimeout(() => {
+        this.flickering = [];
+        this.#put(frame);
+        this.#timer = setTimeout(() => this.#next(), hold / 2);
+      }, settings.speed === 'brisk' ? FLICKER / 2 : FLICKER);
+      return;
+    }
+    this.#put(frame);
+    if (crashed.length > 0) sound('crash');
+    if (hold === 0) this.#next();
+    else this.#timer = setTimeout(() => this.#next(), hold);
+  }
+
+  #tell(caption: string): void {
+    if (!caption) return;
+    this.caption = caption;
+    clearTimeout(this.#fading);
+    this.#fading = setTimeout(() => (this.caption = ''), CAPTION);
+  }
+
+  #theme(frame: Frame) {
+    return themeOf(this.card?.game ?? Object.values(frame.scenes)[0]?.game ?? '');
+  }
+
+  #put(frame: Frame): void {
+    const seats = Object.keys(frame.scenes).map(Number);
+    const steps = frame.steps.map((step) => ({
+      n: step.n, seat: step.seat, lines: step.events.filter((event) => mayTell(event, seats)),
+    }));
+    this.log = frame.full ? steps : [...this.log, ...steps];
+    this.scenes = frame.scenes;
+    this.n = frame.n;
+    this.over = frame.over;
+    if (this.sent && (frame.full || frame.steps.some((step) => step.seat === this.sent?.seat))) {
+      this.sent = null;
+    }
+    // A refusal stays until the person reads on: others' moves do not wipe it away.
+    if (frame.steps.some((step) => step.seat === this.shown.seat)) this.refusal = null;
+    const cue = cueOf(this.#theme(frame), frame.steps);
+    if (!frame.full && cue && cue !== 'crash') sound(cue);
+    untrack(() => {
+      this.spoken = steps.slice(-3).flatMap((step) => step.lines.map((line) => line.text)).join(' ');
+    });
+  }
+}
+
+function commandId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,35 @@
+// A game's mood: sounds for its events. Its colours are in moods.css, under the game's name.
+
+import type { EventCard, Step } from '../messages';
+import type { Cue } from '../sound';
+import { crashGrid } from './crash-grid';
+
+export interface Theme {
+  /** The sound of each event, by its kind. */
+  cues: Record<number, Cue>;
+}
+
+const THEMES: Record<string, Theme> = { 'crash-grid': crashGrid };
+const PLAIN: Theme = { cues: {} };
+
+/** A game without a theme of its own is drawn in the hall's colours and stays silent. */
+export function themeOf(game: string): Theme {
+  return THEMES[game] ?? PLAIN;
+}
+
+const LOUDNESS: Cue[] = ['win', 'crash', 'reveal', 'slide', 'shuffle', 'card', 'turn'];
+
+/** The one sound of several steps: the loudest of them. */
+export function cueOf(theme: Theme, steps: Step[]): Cue | null {
+  const heard = new Set(events(steps).map((event) => theme.cues[event.kind]));
+  return LOUDNESS.find((cue) => heard.has(cue)) ?? null;
+}
+
+/** The crashes in these steps. */
+export function crashing(theme: Theme, steps: Step[]): EventCard[] {
+  return events(steps).filter((event) => theme.cues[event.kind] === 'crash');
+}
+
+function events(steps: Step[]): EventCard[] {
+  return steps.flatMap((step) => step.events);
+}
