@@ -87,9 +87,13 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     hall.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    """One browser for all tests of this process."""
+    """One browser for the tests of a module.
+
+    Not longer: Playwright keeps an event loop running in this thread while it is open, and no
+    asynchronous test of another module could run in the same process.
+    """
     if not Path(CHROMIUM).exists():
         pytest.fail("the browser tests need Chromium: apt-get install chromium")
     with sync_api.sync_playwright() as playwright:

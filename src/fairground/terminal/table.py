@@ -109,6 +109,7 @@ class Table:
             return True
         zones = {zone.id for zone in public.scene.zones}
         pieces = {piece.id for piece in public.scene.pieces}
+        pieces |= {mark.id for panel in public.scene.panels for mark in panel.marks}
         places = (on for choice in self.position.view(seat).scene.choices for on in choice.on)
         return not all(on in pieces or on.partition(":")[0] in zones for on in places)
 
