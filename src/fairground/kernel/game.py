@@ -6,7 +6,7 @@ import hashlib
 import importlib.util
 import secrets as system_random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -49,6 +49,7 @@ class Game:
     stage: Stage
     scenario: Scenario
     folder: Path
+    events: Mapping[int, str] = field(default_factory=dict)  # names of its event kinds, for moods
 
     def functions(self) -> dict[str, Callable[..., Any]]:
         """The functions that both twins are made of."""
@@ -63,6 +64,10 @@ class Game:
             "redeal": self.secrets.redeal,
             "estimate": self.judgement.estimate,
         }
+
+    def event_name(self, kind: int) -> str:
+        """What the game calls an event of this kind, such as "crashed"; its number if unnamed."""
+        return self.events.get(kind, str(kind))
 
     @cached_property
     def rulebook(self) -> Rulebook:

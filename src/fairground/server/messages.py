@@ -215,11 +215,12 @@ ClientMessage = Hello | Play | Ask | Say | Ping
 
 
 class EventCard(msgspec.Struct, frozen=True):
-    """Something that happened. The text is empty if it is not worth a line. `seen_by` lists those
-    of this session's scenes (its seats, or -1 for a spectator) that may show it, so that people
-    who share a device do not read each other's secrets."""
+    """Something that happened. `kind` is the game's own name for it. The text is empty if it is
+    not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a
+    spectator) that may show it, so that people who share a device do not read each other's
+    secrets."""
 
-    kind: int
+    kind: str
     seat: int
     text: str
     rule: str

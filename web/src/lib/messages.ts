@@ -266,9 +266,9 @@ export interface Ping {
   type: "ping";
 }
 
-/** Something that happened. The text is empty if it is not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a spectator) that may show it, so that people who share a device do not read each other's secrets. */
+/** Something that happened. `kind` is the game's own name for it. The text is empty if it is not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a spectator) that may show it, so that people who share a device do not read each other's secrets. */
 export interface EventCard {
-  kind: number;
+  kind: string;
   seat: number;
   text: string;
   rule: string;
