@@ -271,6 +271,11 @@ class View:
         return cls(game, seat, state, _checked_names(game, state, names))
 
     @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return int(self._state.seats)
+
+    @property
     def pending(self) -> tuple[int, ...]:
         """The seats that must decide, as far as this seat may know."""
         mask = self.game.plain.pending(self._state)

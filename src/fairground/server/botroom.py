@@ -10,8 +10,7 @@ import time
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 
-from fairground.bots import Budget, bot
-from fairground.bots.policies import judge
+from fairground.bots import ALGORITHMS, Budget, bot
 from fairground.games import games
 from fairground.kernel.position import View
 from fairground.server.messages import Play
@@ -121,6 +120,7 @@ def _load_twins() -> None:
     from fairground.kernel.compiled import compile_algorithm
 
     # First what all games share: a bot switches to a game's twin as soon as that is there.
-    compile_algorithm(judge)
+    for algorithm in ALGORITHMS:
+        compile_algorithm(algorithm)
     for game in games():
         _ = game.compiled
