@@ -66,12 +66,12 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(_checked(url))
-        self._writing = self.engine.execution_options(writes=True)
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
         try:
-            with self._writing.begin() as connection:
-                upgrade(connection)
+            self._writing = self.engine.connect().execution_options(writes=True)
+            with self._writing.begin():
+                upgrade(self._writing)
         except DatabaseError as error:
             raise BadDatabase(f"cannot open the database {url}: {error.orig}") from None
         self._writer = threading.Thread(target=self._write_for_ever, name="write", daemon=True)
@@ -91,6 +91,7 @@ class Storage:
         """Write what is queued, then let go of the database."""
         self._queue.put(None)
         self._writer.join()
+        self._writing.close()
         self._readers.shutdown()
         self.engine.dispose()
 
@@ -113,8 +114,8 @@ class Storage:
     def _commit(self, group: Sequence[Job]) -> list[Done]:
         """One transaction for all; if one of them fails, one for each, so that only it does."""
         try:
-            with self._writing.begin() as connection:
-                return [Done(job.answer, job.work(connection), None) for job in group]
+            with self._writing.begin():
+                return [Done(job.answer, job.work(self._writing), None) for job in group]
         except Exception as error:
             if len(group) > 1:
                 return [done for job in group for done in self._commit([job])]
