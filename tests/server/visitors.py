@@ -22,6 +22,7 @@ import fairground
 from fairground.server.story import LONGEST_LOG
 
 SOURCE = Path(fairground.__file__).parent.parent
+TESTS = Path(__file__).parent.parent
 PROGRAM = """
 import json, pathlib, sys
 from fairground.server import Settings, serve
@@ -38,7 +39,8 @@ QUICK = {"rounds_min": 1, "rounds_max": 1, "board_size": 6}
 class Hall:
     """A server process on a free port of this machine, with a database that outlives it."""
 
-    def __init__(self, folder: Path, **settings: Any) -> None:
+    def __init__(self, folder: Path, before: str = "", **settings: Any) -> None:
+        self.program = before + PROGRAM
         self.database = folder / "hall.sqlite3"
         self.settings = {
             "database": f"sqlite:///{self.database}",
@@ -55,11 +57,11 @@ class Hall:
 
     def open(self) -> Hall:
         self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, json.dumps(self.settings)],
+            [sys.executable, "-c", self.program, json.dumps(self.settings)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONPATH": str(SOURCE)},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join((str(SOURCE), str(TESTS)))},
         )
         line = self.process.stdout.readline()
         if "The hall is open" not in line:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 import threading
 import webbrowser
 
@@ -57,9 +58,13 @@ def serve(settings: Settings) -> None:
         timeout_graceful_shutdown=FAREWELL_SECONDS,
     )
     # Scenes are made and dropped by the thousand. Looking for cycles as often as by default, among
-    # all that was imported too, kept a loaded hall busier than the scenes themselves.
+    # all that was imported too, kept a loaded hall busier than the scenes themselves; and a look
+    # through everything, with hundreds of tables, would keep all of them waiting.
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(50_000, 50, 1000)
+    # The thread that commits needs the interpreter's lock for moments only; at the default of 5 ms
+    # a busy loop would let it wait that long between any two statements.
+    sys.setswitchinterval(0.001)
     with listener:
         _Server(config, f"http://{shown}:{port}", settings.browser).run([listener])
 

@@ -59,10 +59,9 @@ class Line:
         """Say goodbye; a close frame holds 123 bytes of reason."""
         await self._line.close(code=code, reason=reason[:120])
 
-    async def read(self, silence: float) -> str | bytes | None:
+    async def read(self) -> str | bytes | None:
         """The next frame, or None once the other side has gone."""
-        async with asyncio.timeout(silence):
-            event: Any = await self._line.receive()
+        event: Any = await self._line.receive()
         if event["type"] != "websocket.receive":
             return None
         text = event.get("text")
@@ -78,18 +77,23 @@ class Visit:
         self.session = session
         self.socket = Socket(session.id if session else None, session.nickname if session else "")
         self._who = who
+        self._heard = time.monotonic()
 
     async def listen(self, line: Line) -> None:
-        """Read until the other side goes, is silent for too long, or is sent away."""
+        """Read until the other side goes or is sent away."""
         while self.socket.closing is None:
-            try:
-                frame = await line.read(self.hall.settings.silence)
-            except TimeoutError:
-                self.socket.close(GONE_SILENT, "Nothing was heard from you for too long.")
-                return
+            frame = await line.read()
             if frame is None:
                 return
+            self._heard = time.monotonic()
             await self.hear(frame)
+
+    async def reap(self) -> None:
+        """Send the other side away once it is silent for too long."""
+        silence = self.hall.settings.silence
+        while (left := self._heard + silence - time.monotonic()) > 0:
+            await asyncio.sleep(left)
+        self.socket.close(GONE_SILENT, "Nothing was heard from you for too long.")
 
     async def hear(self, frame: str | bytes) -> None:
         """Check one frame and carry it out."""
@@ -181,11 +185,15 @@ async def _turn_away(line: Line, code: int, sentence: str) -> None:
 
 
 async def _converse(visit: Visit, line: Line) -> None:
-    """Listen and deliver at once, until one of them ends."""
-    listening = asyncio.create_task(visit.listen(line))
+    """Listen, deliver and watch at once, until one of them ends."""
     delivering = asyncio.create_task(visit.socket.deliver(line))
     overflow = asyncio.create_task(visit.socket.overflowed.wait())
-    tasks = (listening, delivering, overflow)
+    tasks: tuple[asyncio.Task[Any], ...] = (
+        asyncio.create_task(visit.listen(line)),
+        asyncio.create_task(visit.reap()),
+        delivering,
+        overflow,
+    )
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if visit.socket.closing is not None and not overflow.done():

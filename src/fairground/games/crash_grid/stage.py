@@ -81,27 +81,41 @@ def _zones_of(size: int, deck_left: int, discarded: int, seat: int, held: int) -
 
 
 def _board_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
-    return [
-        _board_piece(row, column, cell, _printed(s, row, column, cell), names[c.owner_of(cell)])
-        for row, line in enumerate(s.cell[: s.board_size])
-        for column, cell in enumerate(line[: s.board_size])
-        if c.kind_of(cell) != c.FREE
-    ]
+    pieces: list[Piece] = []
+    for row, cells in enumerate(s.cell[: s.board_size]):
+        if any(cells):
+            walls = tuple(s.wall_card[row])
+            pieces += _row_pieces(row, tuple(cells), walls, tuple(s.suits), tuple(names))
+    return pieces
 
 
 @part
-def _board_piece(row: int, column: int, cell: int, printed: str, name: str) -> Piece:
+def _row_pieces(
+    row: int,
+    cells: tuple[int, ...],
+    walls: tuple[int, ...],
+    suits: tuple[int, ...],
+    names: tuple[str, ...],
+) -> tuple[Piece, ...]:
+    return tuple(
+        _board_piece((row, column), cell, _printed(cell, walls[column], suits), names)
+        for column, cell in enumerate(cells)
+        if c.kind_of(cell) != c.FREE
+    )
+
+
+def _board_piece(at: tuple[int, int], cell: int, printed: str, names: tuple[str, ...]) -> Piece:
     kind, owner = c.kind_of(cell), c.owner_of(cell)
     look, sort, what = LOOKS[kind]
     rider = kind in (c.HEAD, c.WRECK)
     return Piece(
-        id=f"rider:{owner}" if rider else f"wall:{row},{column}",
+        id=f"rider:{owner}" if rider else f"wall:{at[0]},{at[1]}",
         zone="board",
-        at=(row, column),
+        at=at,
         look=look,
         text=printed,
         code=cell_code(cell),
-        label=f"{what} of {name} on {words.square(row, column)}",
+        label=f"{what} of {names[owner]} on {words.square(*at)}",
         owner=owner,
         turned=c.facing_of(cell),
         hidden=kind == c.CARD_WALL,
@@ -110,13 +124,13 @@ def _board_piece(row: int, column: int, cell: int, printed: str, name: str) -> P
     )
 
 
-def _printed(s: Plain, row: int, column: int, cell: int) -> str:
+def _printed(cell: int, wall: int, suits: tuple[int, ...]) -> str:
     """CG-R17: everybody may recall a face-down wall; riders and rails show the rider's suit."""
     if c.kind_of(cell) == c.CARD_WALL:
-        return words.card_sign(s.wall_card[row][column])
+        return words.card_sign(wall)
     if c.kind_of(cell) == c.BLANK_WALL:
         return ""
-    return c.SUIT_SIGNS[s.suits[c.owner_of(cell)]]
+    return c.SUIT_SIGNS[suits[c.owner_of(cell)]]
 
 
 def _hand_pieces(s: Plain, seat: int) -> list[Piece]:
