@@ -208,12 +208,13 @@ def test_opening_sockets_too_often_is_refused(open_hall: Callable[..., Hall]):
     with Person(hall, "Ada") as ada:
         table = ada.set_up("me", "here")
         for _ in range(12):
-            with ada.visit(table, hello=False) as visit:
-                visit.say(type="ping")
-                message = visit.hear()
-            if message["type"] == "bye":
-                break
-        assert message["sentence"] == "You come back too often; wait a second and try again."
+            ada.visit(table, hello=False).close()
+        with ada.visit(table, hello=False) as visit:
+            sentence = visit.hear()["sentence"]
+            assert sentence == "You come back too often; wait a second and try again."
+            with pytest.raises(ConnectionClosed) as closed:
+                visit.hear()
+            assert closed.value.rcvd.code == 1008
 
 
 async def test_the_writer_goes_on_after_it_could_not_write(
