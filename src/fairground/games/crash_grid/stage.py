@@ -233,31 +233,30 @@ def _refused(s: Plain, seat: int, choices: Sequence[int]) -> tuple[SceneChoice, 
 
 
 def _choice(s: Plain, seat: int, place: int, action: int) -> SceneChoice:
-    phrase = words.spoken_action(s, seat, action)
     if action < c.MOVE_J:
-        return _card_choice(action, place, phrase)
+        return _card_choice(action, place)
     move = action - c.MOVE_J
     facing = c.FACING_AFTER[move][s.facing[seat]]
     row, column = s.row[seat] + ROW_STEP[facing], s.column[seat] + COLUMN_STEP[facing]
     crashes = bool(arena.blocked(s, row, column))
-    return _ride_choice(seat, move, phrase, (row, column), facing, crashes)
+    return _ride_choice(seat, move, (row, column), facing, crashes)
 
 
 @part
-def _card_choice(card: int, place: int, phrase: str) -> SceneChoice:
-    text = words.card_text(card)
+def _card_choice(card: int, place: int) -> SceneChoice:
+    text, phrase = words.card_text(card), words.card_phrase(card)
     return SceneChoice(card, text, phrase, (f"card:{text}",), str(place + 1), confirm=True)
 
 
 @part
 def _ride_choice(
-    seat: int, move: int, phrase: str, goal: tuple[int, int], facing: int, crashes: bool
+    seat: int, move: int, goal: tuple[int, int], facing: int, crashes: bool
 ) -> SceneChoice:
     rider = f"rider:{seat}"
     return SceneChoice(
         c.MOVE_J + move,
         MOVE_SIGNS[move],
-        phrase,
+        words.MOVE_PHRASES[move],
         (f"board:{goal[0]},{goal[1]}", rider, f"move:{seat}:{c.MOVE_NAMES[move]}"),
         MOVE_KEYS[move],
         "crashes" if crashes else "",
