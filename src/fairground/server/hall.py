@@ -102,6 +102,8 @@ class Hall:
                 await self.table(name)
             except NotAllowed as refusal:
                 log.warning("a table cannot be resumed: %s", refusal.sentence)
+            except Exception:
+                log.exception("a table cannot be resumed")
 
     async def listed(self, session: SessionRow | None) -> list[TableCard]:
         """Public tables that are open or playing and have somebody at them, newest first."""
