@@ -28,6 +28,9 @@ LOOKS = {
     c.BLANK_WALL: ("blank", "wall", "blank wall"),
     c.WRECK: ("wreck", "rider", "crashed rider"),
 }
+part = lru_cache(maxsize=1 << 14)
+"""Parts of a scene are kept and shared: from one scene to the next, few of them change."""
+
 MOVE_KEYS = ("left", "right", "up")
 MOVE_SIGNS = ("J ←", "Q →", "K ↑")
 
@@ -53,46 +56,66 @@ def _headline(s: Plain) -> tuple[Fact, ...]:
     rounds = f"{s.rounds_min}" if s.rounds_min == s.rounds_max else f"{s.rounds_min}–{s.rounds_max}"
     number = s.round if s.phase == c.OVER else s.round + 1
     return (
-        Fact("Round", f"{number} of {rounds}"),
-        Fact("Trick", str(s.trick)),
-        Fact("Cycle", f"{(s.trick - 1) % 3 + 1}/3"),
-        Fact("Deck A", str(s.deck_left)),
-        Fact("Discard", str(s.discarded)),
+        _fact("Round", f"{number} of {rounds}"),
+        _fact("Trick", str(s.trick)),
+        _fact("Cycle", f"{(s.trick - 1) % 3 + 1}/3"),
+        _fact("Deck A", str(s.deck_left)),
+        _fact("Discard", str(s.discarded)),
     )
 
 
 def _zones(s: Plain, seat: int) -> tuple[Zone, ...]:
-    board = Zone("board", "squares", "Arena", s.board_size, s.board_size)
-    deck = Zone("deck", "pile", "Deck A", count=s.deck_left)
-    discard = Zone("discard", "pile", "Discard pile", count=s.discarded)
+    held = 0 if seat == NOBODY else s.held[seat]
+    return _zones_of(s.board_size, s.deck_left, s.discarded, seat, held)
+
+
+@part
+def _zones_of(size: int, deck_left: int, discarded: int, seat: int, held: int) -> tuple[Zone, ...]:
+    board = Zone("board", "squares", "Arena", size, size)
+    deck = Zone("deck", "pile", "Deck A", count=deck_left)
+    discard = Zone("discard", "pile", "Discard pile", count=discarded)
     if seat == NOBODY:
         return board, deck, discard
-    hand = Zone("hand", "hand", "Your hand", 1, s.held[seat], seat, s.held[seat], private=True)
+    hand = Zone("hand", "hand", "Your hand", 1, held, seat, held, private=True)
     return board, deck, discard, hand
 
 
 def _board_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
-    return [
-        _board_piece(row, column, cell, _printed(s, row, column, cell), names[c.owner_of(cell)])
-        for row, line in enumerate(s.cell[: s.board_size])
-        for column, cell in enumerate(line[: s.board_size])
+    pieces: list[Piece] = []
+    for row, cells in enumerate(s.cell[: s.board_size]):
+        if any(cells):
+            walls = tuple(s.wall_card[row])
+            pieces += _row_pieces(row, tuple(cells), walls, tuple(s.suits), tuple(names))
+    return pieces
+
+
+@part
+def _row_pieces(
+    row: int,
+    cells: tuple[int, ...],
+    walls: tuple[int, ...],
+    suits: tuple[int, ...],
+    names: tuple[str, ...],
+) -> tuple[Piece, ...]:
+    return tuple(
+        _board_piece((row, column), cell, _printed(cell, walls[column], suits), names)
+        for column, cell in enumerate(cells)
         if c.kind_of(cell) != c.FREE
-    ]
+    )
 
 
-@lru_cache(maxsize=1 << 14)  # walls stay where they are for dozens of scenes
-def _board_piece(row: int, column: int, cell: int, printed: str, name: str) -> Piece:
+def _board_piece(at: tuple[int, int], cell: int, printed: str, names: tuple[str, ...]) -> Piece:
     kind, owner = c.kind_of(cell), c.owner_of(cell)
     look, sort, what = LOOKS[kind]
     rider = kind in (c.HEAD, c.WRECK)
     return Piece(
-        id=f"rider:{owner}" if rider else f"wall:{row},{column}",
+        id=f"rider:{owner}" if rider else f"wall:{at[0]},{at[1]}",
         zone="board",
-        at=(row, column),
+        at=at,
         look=look,
         text=printed,
         code=cell_code(cell),
-        label=f"{what} of {name} on {words.square(row, column)}",
+        label=f"{what} of {names[owner]} on {words.square(*at)}",
         owner=owner,
         turned=c.facing_of(cell),
         hidden=kind == c.CARD_WALL,
@@ -101,33 +124,38 @@ def _board_piece(row: int, column: int, cell: int, printed: str, name: str) -> P
     )
 
 
-def _printed(s: Plain, row: int, column: int, cell: int) -> str:
+def _printed(cell: int, wall: int, suits: tuple[int, ...]) -> str:
     """CG-R17: everybody may recall a face-down wall; riders and rails show the rider's suit."""
     if c.kind_of(cell) == c.CARD_WALL:
-        return words.card_sign(s.wall_card[row][column])
+        return words.card_sign(wall)
     if c.kind_of(cell) == c.BLANK_WALL:
         return ""
-    return c.SUIT_SIGNS[s.suits[c.owner_of(cell)]]
+    return c.SUIT_SIGNS[suits[c.owner_of(cell)]]
 
 
 def _hand_pieces(s: Plain, seat: int) -> list[Piece]:
     if seat == NOBODY:
         return []
     return [
-        Piece(
-            id=f"card:{words.card_text(card)}",
-            zone="hand",
-            at=(place,),
-            look="chosen-card" if card == s.committed[seat] else "card",
-            text=words.card_sign(card),
-            code=words.card_text(card),
-            label=words.card_sign(card) + (", chosen" if card == s.committed[seat] else ""),
-            owner=seat,
-            kind="card",
-            lit=card == s.committed[seat],
-        )
+        _card(card, place, seat, card == s.committed[seat])
         for place, card in enumerate(s.hand[seat][: s.held[seat]])
     ]
+
+
+@part
+def _card(card: int, place: int, seat: int, chosen: bool) -> Piece:
+    return Piece(
+        id=f"card:{words.card_text(card)}",
+        zone="hand",
+        at=(place,),
+        look="chosen-card" if chosen else "card",
+        text=words.card_sign(card),
+        code=words.card_text(card),
+        label=words.card_sign(card) + (", chosen" if chosen else ""),
+        owner=seat,
+        kind="card",
+        lit=chosen,
+    )
 
 
 def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
@@ -145,18 +173,26 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         score=str(s.points[seat]),
         badge=badge,
         facts=(
-            Fact(
+            _fact(
                 "at",
                 f"{words.square(s.row[seat], s.column[seat])}{words.facing_text(s.facing[seat])}",
             ),
-            Fact("rails", str(max(s.rail_moves - s.moves[seat], 0))),
-            Fact("hand", str(s.held[seat])),
-            Fact("pts", str(s.points[seat])),
+            _fact("rails", str(max(s.rail_moves - s.moves[seat], 0))),
+            _fact("hand", str(s.held[seat])),
+            _fact("pts", str(s.points[seat])),
         ),
-        marks=tuple(
-            Mark(name, not s.used[seat] >> m & 1, words.MOVE_PHRASES[m], f"move:{seat}:{name}")
-            for m, name in enumerate(c.MOVE_NAMES)
-        ),
+        marks=_marks(seat, s.used[seat]),
+    )
+
+
+_fact = part(Fact)
+
+
+@part
+def _marks(seat: int, used: int) -> tuple[Mark, ...]:
+    return tuple(
+        Mark(name, not used >> m & 1, words.MOVE_PHRASES[m], f"move:{seat}:{name}")
+        for m, name in enumerate(c.MOVE_NAMES)
     )
 
 
@@ -197,21 +233,32 @@ def _refused(s: Plain, seat: int, choices: Sequence[int]) -> tuple[SceneChoice, 
 
 
 def _choice(s: Plain, seat: int, place: int, action: int) -> SceneChoice:
-    phrase = words.spoken_action(s, seat, action)
-    text = words.action_text(action)
     if action < c.MOVE_J:
-        return SceneChoice(action, text, phrase, (f"card:{text}",), str(place + 1), confirm=True)
+        return _card_choice(action, place)
     move = action - c.MOVE_J
     facing = c.FACING_AFTER[move][s.facing[seat]]
     row, column = s.row[seat] + ROW_STEP[facing], s.column[seat] + COLUMN_STEP[facing]
-    crashes = arena.blocked(s, row, column)
+    crashes = bool(arena.blocked(s, row, column))
+    return _ride_choice(seat, move, (row, column), facing, crashes)
+
+
+@part
+def _card_choice(card: int, place: int) -> SceneChoice:
+    text, phrase = words.card_text(card), words.card_phrase(card)
+    return SceneChoice(card, text, phrase, (f"card:{text}",), str(place + 1), confirm=True)
+
+
+@part
+def _ride_choice(
+    seat: int, move: int, goal: tuple[int, int], facing: int, crashes: bool
+) -> SceneChoice:
     rider = f"rider:{seat}"
     return SceneChoice(
-        action,
+        c.MOVE_J + move,
         MOVE_SIGNS[move],
-        phrase,
-        (f"board:{row},{column}", rider, f"move:{seat}:{text}"),
+        words.MOVE_PHRASES[move],
+        (f"board:{goal[0]},{goal[1]}", rider, f"move:{seat}:{c.MOVE_NAMES[move]}"),
         MOVE_KEYS[move],
         "crashes" if crashes else "",
-        ghosts=(Ghost(rider, "board", (row, column), facing),),
+        ghosts=(Ghost(rider, "board", goal, facing),),
     )
