@@ -145,6 +145,8 @@ export const en = {
     earlier: 'Earlier',
     step: (n: number) => `Step ${n}`,
     skip: 'Skip the animation',
+    closer: 'Look closer',
+    farther: 'Show the whole board',
     textBoard: 'Text board',
     pictureBoard: 'Picture',
     leave: 'Leave',
