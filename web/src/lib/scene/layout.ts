@@ -147,11 +147,12 @@ export function spotIn(zone: Zone, at: number[], held: number, box: Box): Spot {
       const line = Math.floor(place / each);
       const inLine = Math.min(each, held - line * each);
       const off = (place % each) - (inLine - 1) / 2;
-      const bend = lines > 1 ? 0 : 1;
+      // A large hand is held flatter: its outer cards must not fall out of the picture.
+      const drop = lines > 1 ? 0 : Math.min(2.5, 24 / Math.max((each - 1) / 2, 1) ** 2);
       return {
         x: box.x + box.width / 2 + off * fanStep(each),
-        y: box.y + 36 + CARD.height / 2 + line * FAN_LINE + bend * off * off * 2.5,
-        ...CARD, angle: bend * off * 3.5,
+        y: box.y + 36 + CARD.height / 2 + line * FAN_LINE + drop * off * off,
+        ...CARD, angle: drop * off * 1.4,
       };
     }
     case 'stack':
