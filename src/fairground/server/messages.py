@@ -12,7 +12,7 @@ import msgspec
 
 from fairground.kernel.scene import Scene
 
-OptionValue = bool | int | str | list[str]
+OptionValue = bool | int | str | list[int | str]
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 TableState = Literal["open", "playing", "over"]
 
@@ -29,17 +29,20 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
 
 
 class OptionCard(msgspec.Struct, frozen=True):
-    """An option of a game: kind says which of values (one_of, distinct) or low, high (whole)
-    counts; a flag is true or false; distinct takes one different value for each seat. `defaults`
-    is keyed by the number of seats."""
+    """An option of a game: kind says which of values (one_of, distinct) or low, high (whole,
+    numbers) counts; a flag is true or false; distinct takes one different value for each seat,
+    numbers so many as `count`, or the `word` in their place. `defaults` is keyed by the number
+    of seats."""
 
     name: str
-    kind: Literal["one_of", "whole", "flag", "distinct"]
+    kind: Literal["one_of", "whole", "flag", "distinct", "numbers"]
     sentence: str
     rules: list[str]
     values: list[int | str]
     low: int
     high: int
+    count: int
+    word: str
     defaults: dict[str, OptionValue]
 
 
@@ -52,6 +55,7 @@ class GameCard(msgspec.Struct, frozen=True):
     publisher: str
     fewest_seats: int
     most_seats: int
+    seat_counts: list[int]
     minutes: str
     options: list[OptionCard]
     bots: list[str]

@@ -8,7 +8,7 @@ const size: OptionCard = {
   low: 0, high: 0, defaults: { '2': 8, '3': 10 },
 };
 const game: GameCard = {
-  name: 'a-game', title: 'A Game', sentence: '', publisher: '', fewest_seats: 2, most_seats: 3,
+  name: 'a-game', title: 'A Game', sentence: '', publisher: '', fewest_seats: 2, most_seats: 3, seat_counts: [2, 3],
   minutes: '30', options: [size], bots: ['gentle', 'sharp'], picture: scene(),
 };
 
