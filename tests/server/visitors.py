@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 import fairground
+from fairground.server.story import LONGEST_LOG
 
 SOURCE = Path(fairground.__file__).parent.parent
 PROGRAM = """
@@ -44,6 +45,7 @@ class Hall:
             "port": 0,
             "warm": False,
             "bot_seconds": 0.02,
+            "bot_pace": 0.0,
             "burst": 1_000_000,
             "refill": 1_000_000,
             **settings,
@@ -215,7 +217,8 @@ class Visit:
         numbers = [step["n"] for step in moment["steps"]]
         if moment["full"]:
             self.steps = []
-            assert numbers == list(range(moment["n"] + 1))
+            first = max(0, moment["n"] + 1 - LONGEST_LOG)
+            assert numbers == list(range(first, moment["n"] + 1))
         else:
             assert numbers == list(range(self.n + 1, moment["n"] + 1)), (self.n, numbers)
         self.steps += moment["steps"]

@@ -93,8 +93,7 @@ class Visit:
 
     async def hear(self, frame: str | bytes) -> None:
         """Check one frame and carry it out."""
-        size = len(frame.encode()) if isinstance(frame, str) else len(frame)
-        if size > LONGEST_MESSAGE:
+        if _size(frame) > LONGEST_MESSAGE:
             self.socket.close(TOO_BIG, f"A message has at most {LONGEST_MESSAGE} bytes.")
             return
         pace = self.hall.buckets.take(self._who, time.monotonic())
@@ -133,11 +132,19 @@ class Visit:
             self._answer(getattr(message, "id", ""), "The hall could not do this; try again.")
 
     @property
-    def _session_id(self) -> str:
-        return self.session.id if self.session else ""
+    def _session_id(self) -> str | None:
+        return self.session.id if self.session else None
 
     def _answer(self, command: str, sentence: str) -> None:
-        self.socket.send(Answer(command, False, self.table.n, "", sentence))
+        n = self.table.n(self._session_id)
+        self.socket.send(Answer(command, False, n, "", sentence))
+
+
+def _size(frame: str | bytes) -> int:
+    """How many bytes a frame has; most are so short that nobody needs to count."""
+    if isinstance(frame, bytes) or 4 * len(frame) <= LONGEST_MESSAGE:
+        return len(frame)
+    return len(frame.encode(errors="surrogatepass"))
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -146,22 +153,31 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall)
     line = Line(socket)
     session = await hall.sessions.find(socket.cookies.get(COOKIE))
     address = socket.client.host if socket.client else ""
+    who = session.id if session else f"address {address}"
     await socket.accept()
+    if hall.buckets.take(who, time.monotonic()) is not Pace.FINE:
+        await _turn_away(line, POLICY, "You come back too often; wait a second and try again.")
+        return
     try:
         found = await hall.table(table)
     except NotAllowed as refusal:
-        stranger = Socket(None, "")
-        stranger.close(UNKNOWN_TABLE, refusal.sentence)
-        await stranger.deliver(line)
+        await _turn_away(line, UNKNOWN_TABLE, refusal.sentence)
         return
-    visit = Visit(hall, found, session, session.id if session else f"address {address}")
+    visit = Visit(hall, found, session, who)
     found.sockets.add(visit.socket)
     try:
         await _converse(visit, line)
     finally:
-        found.sockets.discard(visit.socket)
-        if visit.socket.greeted:
-            found.tell_seats()
+        found.part(visit.socket)
+
+
+async def _turn_away(line: Line, code: int, sentence: str) -> None:
+    """Say goodbye to somebody who cannot stay; they may have gone already."""
+    stranger = Socket(None, "")
+    stranger.close(code, sentence)
+    with contextlib.suppress(*_GONE, TimeoutError):
+        async with asyncio.timeout(GOODBYE_SECONDS):
+            await stranger.deliver(line)
 
 
 async def _converse(visit: Visit, line: Line) -> None:
@@ -182,4 +198,5 @@ async def _converse(visit: Visit, line: Line) -> None:
                 log.error("a socket has failed", exc_info=result)
 
 
-_GONE = (WebSocketException, OSError, contextlib.suppress)
+_GONE = (WebSocketException, OSError)
+"""How a connection that the other side has left fails."""
