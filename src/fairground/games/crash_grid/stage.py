@@ -30,6 +30,7 @@ LOOKS = {
 }
 MOVE_KEYS = ("left", "right", "up")
 MOVE_SIGNS = ("J ←", "Q →", "K ↑")
+RAIL_RANKS = ("A", *(str(rank) for rank in range(2, 11)))
 
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
@@ -39,8 +40,11 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         seat=seat,
         headline=_headline(s),
         banner="Extended Mode" if s.phase != c.OVER and s.trick > s.rail_moves else "",
-        zones=_zones(s, seat),
-        pieces=(*_board_pieces(s, names), *_hand_pieces(s, seat)),
+        zones=(
+            *_zones(s, seat),
+            *(_place_of_card(s, seat, other, names) for other in range(s.seats)),
+        ),
+        pieces=(*_board_pieces(s, names), *_hand_pieces(s, seat), *_laid_cards(s, seat, names)),
         panels=tuple(_panel(s, other, names) for other in range(s.seats)),
         prompt=_prompt(s, seat, names),
         choices=tuple(_choice(s, seat, place, a) for place, a in enumerate(choices)),
@@ -71,9 +75,57 @@ def _zones(s: Plain, seat: int) -> tuple[Zone, ...]:
     return board, deck, discard, hand
 
 
+def _place_of_card(s: Plain, seat: int, other: int, names: Sequence[str]) -> Zone:
+    """Where the card of this trick lies, in front of its rider; closed until the reveal."""
+    secret = other == seat and s.phase == c.REVEAL
+    label = f"Card of {names[other]}"
+    return Zone(f"laid-{other}", "row", label, owner=other, area="seat", private=secret)
+
+
+def _laid_cards(s: Plain, seat: int, names: Sequence[str]) -> list[Piece]:
+    """CG-17, CG-18: a closed card for each rider who has chosen; its owner knows it."""
+    pieces = []
+    for other in range(s.seats):
+        card = s.revealed[other]
+        chosen = s.phase == c.REVEAL and s.alive[other] and s.held[other]
+        closed = bool(card == c.NO_CARD and chosen and not s.waiting >> other & 1)
+        if card == c.NO_CARD and not closed:
+            continue
+        if closed and other == seat:
+            card = s.committed[other]
+        pieces.append(_laid_card(other, card, closed, names[other]))
+    return pieces
+
+
+@lru_cache(maxsize=1 << 10)
+def _laid_card(owner: int, card: int, closed: bool, name: str) -> Piece:
+    known = card != c.NO_CARD
+    sign = words.card_sign(card) if known else ""
+    what = f"{'closed ' if closed else ''}card {sign}".strip()
+    return Piece(
+        id=f"laid:{owner}",
+        zone=f"laid-{owner}",
+        at=(0,),
+        look="card" if known else "card-back",
+        text=sign,
+        code=words.card_text(card) if known else "##",
+        label=f"{what} of {name}",
+        owner=owner,
+        hidden=closed,
+        kind="card" if known else "back",
+    )
+
+
 def _board_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
+    ranks = _rail_ranks(s)
     return [
-        _board_piece(row, column, cell, _printed(s, row, column, cell), names[c.owner_of(cell)])
+        _board_piece(
+            row,
+            column,
+            cell,
+            ranks.get((row, column), "") + _printed(s, row, column, cell),
+            names[c.owner_of(cell)],
+        )
         for row, line in enumerate(s.cell[: s.board_size])
         for column, cell in enumerate(line[: s.board_size])
         if c.kind_of(cell) != c.FREE
@@ -99,6 +151,34 @@ def _board_piece(row: int, column: int, cell: int, printed: str, name: str) -> P
         kind=sort,
         faded=kind == c.WRECK,
     )
+
+
+def _rail_ranks(s: Plain) -> dict[tuple[int, int], str]:
+    """CG-R2: rails are laid in order, ace first; each points to the square that came after it."""
+    ranks = {}
+    for rails in _trails(s):
+        after = {
+            (row, column): (row + ROW_STEP[facing], column + COLUMN_STEP[facing])
+            for (row, column), facing in rails.items()
+        }
+        starts = after.keys() - set(after.values())
+        square = min(starts) if starts else None
+        for rank in (*RAIL_RANKS, *RAIL_RANKS[-1:] * len(after)):
+            if square not in after:
+                break
+            ranks[square] = rank
+            square = after[square]
+    return ranks
+
+
+def _trails(s: Plain) -> list[dict[tuple[int, int], int]]:
+    """Every rider's rails, with the direction each points to."""
+    trails: list[dict[tuple[int, int], int]] = [{} for _ in range(s.seats)]
+    for row, line in enumerate(s.cell[: s.board_size]):
+        for column, cell in enumerate(line[: s.board_size]):
+            if c.kind_of(cell) == c.RAIL:
+                trails[c.owner_of(cell)][row, column] = c.facing_of(cell)
+    return trails
 
 
 def _printed(s: Plain, row: int, column: int, cell: int) -> str:
