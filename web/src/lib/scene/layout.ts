@@ -2,7 +2,8 @@
 
 import type { Scene, Zone } from '../messages';
 
-export type Area = 'centre' | 'hand' | 'side';
+export type Area = 'centre' | 'hand' | 'side' | 'seat';
+const AREAS: Area[] = ['centre', 'hand', 'side', 'seat'];
 
 /** The middle of a place, its size, and how it is turned (degrees). */
 export interface Spot {
@@ -45,7 +46,8 @@ export function shapeOf(zone: Zone): Shape {
 }
 
 export function areaOf(zone: Zone, seat: number): Area {
-  if (zone.area === 'centre' || zone.area === 'hand' || zone.area === 'side') return zone.area;
+  const named = AREAS.find((area) => area === zone.area);
+  if (named) return named;
   const shape = shapeOf(zone);
   if (shape === 'fan' && zone.owner === seat) return 'hand';
   return shape === 'stack' ? 'side' : 'centre';
