@@ -93,12 +93,12 @@ def _laid_cards(s: Plain, seat: int, names: Sequence[str]) -> list[Piece]:
             continue
         if closed and other == seat:
             card = s.committed[other]
-        pieces.append(_laid_card(other, card, closed, names[other]))
+        pieces.append(_laid_card(other, card, closed, names[other], s.suits[other]))
     return pieces
 
 
 @lru_cache(maxsize=1 << 10)
-def _laid_card(owner: int, card: int, closed: bool, name: str) -> Piece:
+def _laid_card(owner: int, card: int, closed: bool, name: str, suit: int) -> Piece:
     known = card != c.NO_CARD
     sign = words.card_sign(card) if known else ""
     what = f"{'closed ' if closed else ''}card {sign}".strip()
@@ -113,6 +113,7 @@ def _laid_card(owner: int, card: int, closed: bool, name: str) -> Piece:
         owner=owner,
         hidden=closed,
         kind="card" if known else "back",
+        badge="" if known else c.SUIT_SIGNS[suit],
     )
 
 

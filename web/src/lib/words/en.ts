@@ -180,6 +180,8 @@ export const en = {
     unused: (text: string, label: string) => `${text}, ${label}: available`,
     free: 'free',
     cards: (n: number) => count(n, 'card', 'cards'),
+    empty: 'empty',
+    closed: 'closed card',
     titleYours: (game: string) => `● Your move · ${game}`,
     titleTheirs: (names: string[], game: string) => `${list(names)} · ${game}`,
     titleWaiting: (game: string) => `Waiting for players · ${game}`,
