@@ -94,7 +94,7 @@ def test_a_phone_shows_the_board_first_and_the_log_in_a_drawer(visit: Any) -> No
     assert not page.locator(".log").is_visible()
     page.get_by_role("button", name="Log and chat").tap()
     page.locator(".log").wait_for()
-    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Close", exact=True).tap()
     page.locator(".log").wait_for(state="hidden")
     page.locator(".hand .piece.target").nth(2).tap()
     page.locator(".prompt .confirm .first").tap()
@@ -132,13 +132,13 @@ def test_a_finger_between_two_squares_looks_closer_first(visit: Any) -> None:
     act(page)
     page.locator('.field[data-place^="board:"]').nth(2).wait_for()
     boxes = [
-        field.locator(".spotlight").bounding_box()
-        for field in page.locator('.field[data-place^="board:"]').all()
+        page.get_by_role("button", name=name).first.locator(".spotlight").bounding_box()
+        for name in ("J ←: turn left", "K ↑: ride ahead")
     ]
     assert max(box["width"] for box in boxes) < 44, "a square of this board is small"
     spots = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
     log = page.locator(".log p").count()
-    (left, top), (right, bottom) = spots[0], spots[1]
+    (left, top), (right, bottom) = spots
     page.touchscreen.tap((left + right) / 2, (top + bottom) / 2)
     page.get_by_role("button", name="Show the whole board").wait_for()
     for field in page.locator('.field[data-place^="board:"]').all():

@@ -1,5 +1,6 @@
 // Pieces that glide, appear and turn over. Off for those who asked for less motion.
 
+import type { Piece } from '../messages';
 import { glideTime } from '../settings.svelte';
 
 /** Where each piece of a picture was drawn last. What is there from the beginning need not appear. */
@@ -40,12 +41,48 @@ function appear(element: SVGGElement, time: number): void {
   });
 }
 
-/** In which order pieces set off: those nearest to the piece that has just come push the others. */
-export function ranks(
-  moved: { id: string; x: number; y: number }[], origin: { x: number; y: number } | null,
-): Map<string, number> {
-  if (!origin) return new Map();
-  const away = (piece: { x: number; y: number }) => Math.hypot(piece.x - origin.x, piece.y - origin.y);
-  const sorted = [...moved].sort((one, other) => away(one) - away(other));
-  return new Map(sorted.map((piece, place) => [piece.id, place]));
+/** What is new about a piece: what it was before it turned over, and when it sets off. */
+export interface News {
+  was: Piece | null;
+  rank: number;
+}
+
+/** Where a piece lies now. */
+export interface Lying {
+  piece: Piece;
+  x: number;
+  y: number;
+}
+
+const OLD: News = { was: null, rank: 0 };
+/** A picture may be worked out twice for one change: news stay news for so many milliseconds. */
+const NEWS_LAST = 700;
+
+/** What a picture remembers of its pieces, to show what has changed. */
+export class Memory {
+  #known = new Map<string, Piece>();
+  #news = new Map<string, News & { until: number }>();
+
+  /** Look at the pieces as they lie now. In a chain, those nearest to a newcomer set off first. */
+  look(lying: Lying[], chain: boolean, now: number): (id: string) => News {
+    const begun = this.#known.size > 0;
+    const newcomer = begun && chain ? lying.find(({ piece }) => !this.#known.has(piece.id)) : undefined;
+    const moved = lying.filter(({ piece }) => {
+      const before = this.#known.get(piece.id);
+      return before !== undefined && before.at.join() !== piece.at.join();
+    });
+    const away = ({ x, y }: Lying) => (newcomer ? Math.hypot(x - newcomer.x, y - newcomer.y) : 0);
+    const order = moved.sort((one, other) => away(one) - away(other)).map(({ piece }) => piece.id);
+    for (const { piece } of lying) {
+      const before = this.#known.get(piece.id);
+      const was = before && before.kind !== piece.kind && [before.kind, piece.kind].includes('back') ? before : null;
+      const rank = newcomer ? Math.max(order.indexOf(piece.id), 0) : 0;
+      if (was || rank > 0) this.#news.set(piece.id, { was, rank, until: now + NEWS_LAST });
+    }
+    this.#known = new Map(lying.map(({ piece }) => [piece.id, piece]));
+    return (id) => {
+      const news = this.#news.get(id);
+      return news && now < news.until ? news : OLD;
+    };
+  }
 }

@@ -159,7 +159,7 @@ export const en = {
     earlier: 'Earlier',
     skip: 'Skip the animation',
     nothingLaid: 'no card laid down',
-    closer: 'Look closer',
+    closer: 'Zoom in',
     farther: 'Show the whole board',
     textBoard: 'Text board',
     leave: 'Leave',
