@@ -198,6 +198,7 @@ def test_a_chosen_card_lies_closed_until_all_are_turned(visit: Any) -> None:
     path = open_table(ann, [ME, OPEN])
     bob = visit(path)
     join(bob, "Bob")
+    bob.locator(".prompt.yours").wait_for()
     bob.evaluate(
         'localStorage.setItem(\'fairground.settings\', \'{"speed": "calm", "nickname": "Bob"}\')'
     )

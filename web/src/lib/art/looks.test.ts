@@ -12,6 +12,7 @@ test('the first word that an artist knows decides', () => {
 
 test('what is printed on a card is an index, a suit and a title', () => {
   expect(printed('10♥')).toEqual({ index: '10', suit: '♥', title: '' });
+  expect(printed('8☀')).toEqual({ index: '8', suit: '☀', title: '' });
   expect(printed('7 Luck')).toEqual({ index: '7', suit: '', title: 'Luck' });
   expect(printed('Expansion Unlimited')).toEqual({ index: '', suit: '', title: 'Expansion Unlimited' });
   expect(printed('')).toEqual({ index: '', suit: '', title: '' });

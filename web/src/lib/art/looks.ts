@@ -21,10 +21,12 @@ export interface Printed {
 }
 
 const LONGEST_INDEX = 3;
+/** Suits, and the moon and sun of those who need a second sign beside a colour. */
+const SIGNS = /[♠♥♦♣☾☀]/u;
 
 export function printed(text: string): Printed {
-  const suit = /[♠♥♦♣]/u.exec(text)?.[0] ?? '';
-  const plain = text.replace(/[♠♥♦♣]/gu, '').trim();
+  const suit = SIGNS.exec(text)?.[0] ?? '';
+  const plain = text.replace(SIGNS, '').trim();
   const [first = '', ...rest] = plain.split(' ');
   if (first.length <= LONGEST_INDEX) return { index: first, suit, title: rest.join(' ') };
   return { index: '', suit, title: plain };
