@@ -19,6 +19,7 @@ from fairground.server.messages import (
     Join,
     Me,
     NewTable,
+    OwnTable,
     Refused,
     ReplayPage,
     RulebookPage,
@@ -176,6 +177,12 @@ class Tables(Controller):
     async def tables(self, hall: Hall, request: AnyRequest) -> list[TableCard]:
         """Newest first."""
         return await hall.listed(asker(request))
+
+    @get("/mine", responses=refusals(429), summary="My tables that are open or playing")
+    async def mine(self, hall: Hall, request: AnyRequest) -> list[OwnTable]:
+        """Private ones too, newest first, with the seats that must decide."""
+        session = asker(request)
+        return await hall.own(session) if session else []
 
     @get("/{table:str}", responses=refusals(400, 404, 409, 429), summary="A table")
     async def table(self, table: TableId, hall: Hall, request: AnyRequest) -> TableCard:

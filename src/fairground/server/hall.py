@@ -18,7 +18,7 @@ from fairground.kernel.options import settle
 from fairground.server import rows
 from fairground.server.botroom import BotRoom
 from fairground.server.crier import Crier
-from fairground.server.messages import NewTable, SeatPlan, TableCard
+from fairground.server.messages import NewTable, OwnTable, SeatPlan, TableCard
 from fairground.server.outbox import Socket
 from fairground.server.pace import Buckets
 from fairground.server.refusals import NotAllowed, as_sentence, clean_nickname, unknown_table
@@ -32,6 +32,7 @@ from fairground.server.table import Table, retell
 log = logging.getLogger("fairground.server")
 
 MOST_LISTED = 100
+MOST_OWN = 20
 MOST_RESUMED = 100
 """Tables where bots play on after a restart before anybody comes; the others wait for somebody."""
 
@@ -117,6 +118,18 @@ class Hall:
             asker = session.id if session else None
             cards.append(Roster(row, seats, None).card(row.state, sockets, asker))
         return cards
+
+    async def own(self, session: SessionRow) -> list[OwnTable]:
+        """The tables at which a session holds a seat and that are not over, newest first."""
+        found = []
+        for name in await self.storage.read(lambda c: rows.tables_of(c, session.id, MOST_OWN)):
+            try:
+                table = await self.table(name)
+            except NotAllowed:
+                continue  # begun with older rules: it cannot be played on
+            deciding = list(table.story.pending) if table.story else []
+            found.append(OwnTable(table.card(session.id), deciding))
+        return found
 
     async def set_up(self, plan: NewTable, session: SessionRow) -> Table:
         """A new table; it starts at once if no seat is open."""

@@ -115,6 +115,13 @@ class TableCard(msgspec.Struct, frozen=True):
     rematch: str | None
 
 
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table at which the asking session holds a seat, and the seats that must decide there."""
+
+    table: TableCard
+    deciding: list[int]
+
+
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a new table's seat is for: me, a further person on this device (here), anybody who
     joins (open), or a bot."""
@@ -269,7 +276,7 @@ class Moment(msgspec.Struct, frozen=True, tag="moment"):
     """Where the game stands after n steps. `full`: the steps are the whole log (of a very long
     game, its newest thousand) and replace it, else exactly the steps after the last ones sent.
     `scenes` has one scene for each seat of this session, keyed by its number; a spectator's key is
-    "-1"."""
+    "-1", and people who share a device get it besides their own."""
 
     n: int
     full: bool

@@ -147,6 +147,18 @@ def public_tables(connection: Connection, most: int) -> list[tuple[TableRow, tup
     return [(_table_row(row), rows[row.id]) for row in found]
 
 
+def tables_of(connection: Connection, session: str, most: int) -> list[str]:
+    """The tables at which a session holds a seat and that are not over, newest first."""
+    held = exists().where(seats.c.table == tables.c.id, seats.c.session == session)
+    found = connection.execute(
+        select(tables.c.id)
+        .where(tables.c.state.in_(("open", "playing")), held)
+        .order_by(tables.c.created.desc(), tables.c.id)
+        .limit(most)
+    )
+    return list(found.scalars())
+
+
 def tables_of_bots(connection: Connection, most: int) -> list[str]:
     """Tables in the middle of a game at which a bot plays, the most lively first."""
     by_bots = exists().where(seats.c.table == tables.c.id, or_(seats.c.kind == "bot", seats.c.away))

@@ -392,8 +392,12 @@ class Table:
         return [socket for socket in self.sockets if socket.greeted]
 
     def _viewers(self, session: str | None) -> tuple[int, ...]:
-        """Whose scenes a session gets: its seats', or the spectator's."""
-        return tuple(self.roster.of(session, away=False)) or SPECTATOR
+        """Whose scenes a session gets: its seats', or the spectator's.
+
+        People who share a screen get the spectator's as well: it is shown between two secrets.
+        """
+        seats = tuple(self.roster.of(session, away=False))
+        return seats if len(seats) == 1 else seats + SPECTATOR
 
 
 def _chat(line: ChatRow) -> Chat:

@@ -226,7 +226,8 @@ def others(scene: Scene, shown: Sequence[str]) -> Drawing:
     drawing = Drawing()
     pieces = Text(end="")
     for zone in scene.zones:
-        if zone.id in shown or _in_headline(scene, zone):
+        # What lies in front of a seat is told by its panel.
+        if zone.id in shown or zone.area == "seat" or _in_headline(scene, zone):
             continue
         if pieces.plain:
             pieces.append("   ")

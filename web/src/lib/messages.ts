@@ -180,6 +180,12 @@ export interface TableCard {
   rematch: string | null;
 }
 
+/** A table at which the asking session holds a seat, and the seats that must decide there. */
+export interface OwnTable {
+  table: TableCard;
+  deciding: number[];
+}
+
 /** What a new table's seat is for: me, a further person on this device (here), anybody who joins (open), or a bot. */
 export interface SeatPlan {
   kind: "me" | "here" | "open" | "bot";
@@ -306,7 +312,7 @@ export interface TableMessage {
   people: PersonCard[];
 }
 
-/** Where the game stands after n steps. `full`: the steps are the whole log (of a very long game, its newest thousand) and replace it, else exactly the steps after the last ones sent. `scenes` has one scene for each seat of this session, keyed by its number; a spectator's key is "-1". */
+/** Where the game stands after n steps. `full`: the steps are the whole log (of a very long game, its newest thousand) and replace it, else exactly the steps after the last ones sent. `scenes` has one scene for each seat of this session, keyed by its number; a spectator's key is "-1", and people who share a device get it besides their own. */
 export interface Moment {
   type: "moment";
   n: number;

@@ -33,6 +33,7 @@ part = lru_cache(maxsize=1 << 14)
 
 MOVE_KEYS = ("left", "right", "up")
 MOVE_SIGNS = ("J ←", "Q →", "K ↑")
+RAIL_RANKS = ("A", *(str(rank) for rank in range(2, 11)))
 
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
@@ -42,8 +43,11 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         seat=seat,
         headline=_headline(s),
         banner="Extended Mode" if s.phase != c.OVER and s.trick > s.rail_moves else "",
-        zones=_zones(s, seat),
-        pieces=(*_board_pieces(s, names), *_hand_pieces(s, seat)),
+        zones=(
+            *_zones(s, seat),
+            *(_place_of_card(s, seat, other, names) for other in range(s.seats)),
+        ),
+        pieces=(*_board_pieces(s, names), *_hand_pieces(s, seat), *_laid_cards(s, seat, names)),
         panels=tuple(_panel(s, other, names) for other in range(s.seats)),
         prompt=_prompt(s, seat, names),
         choices=tuple(_choice(s, seat, place, a) for place, a in enumerate(choices)),
@@ -80,12 +84,56 @@ def _zones_of(size: int, deck_left: int, discarded: int, seat: int, held: int) -
     return board, deck, discard, hand
 
 
+def _place_of_card(s: Plain, seat: int, other: int, names: Sequence[str]) -> Zone:
+    """Where the card of this trick lies, in front of its rider; closed until the reveal."""
+    secret = other == seat and s.phase == c.REVEAL
+    label = f"Card of {names[other]}"
+    return Zone(f"laid-{other}", "row", label, owner=other, area="seat", private=secret)
+
+
+def _laid_cards(s: Plain, seat: int, names: Sequence[str]) -> list[Piece]:
+    """CG-17, CG-18: a closed card for each rider who has chosen; its owner knows it."""
+    pieces = []
+    for other in range(s.seats):
+        card = s.revealed[other]
+        chosen = s.phase == c.REVEAL and s.alive[other] and s.held[other]
+        closed = bool(card == c.NO_CARD and chosen and not s.waiting >> other & 1)
+        if card == c.NO_CARD and not closed:
+            continue
+        if closed and other == seat:
+            card = s.committed[other]
+        pieces.append(_laid_card(other, card, closed, names[other], s.suits[other]))
+    return pieces
+
+
+@lru_cache(maxsize=1 << 10)
+def _laid_card(owner: int, card: int, closed: bool, name: str, suit: int) -> Piece:
+    known = card != c.NO_CARD
+    sign = words.card_sign(card) if known else ""
+    what = f"{'closed ' if closed else ''}card {sign}".strip()
+    return Piece(
+        id=f"laid:{owner}",
+        zone=f"laid-{owner}",
+        at=(0,),
+        look="card" if known else "card-back",
+        text=sign,
+        code=words.card_text(card) if known else "##",
+        label=f"{what} of {name}",
+        owner=owner,
+        hidden=closed,
+        kind="card" if known else "back",
+        badge="" if known else c.SUIT_SIGNS[suit],
+    )
+
+
 def _board_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
     pieces: list[Piece] = []
-    for row, cells in enumerate(s.cell[: s.board_size]):
+    board = tuple(tuple(line[: s.board_size]) for line in s.cell[: s.board_size])
+    ranks = _rail_ranks(board)
+    for row, cells in enumerate(board):
         if any(cells):
             walls = tuple(s.wall_card[row])
-            pieces += _row_pieces(row, tuple(cells), walls, tuple(s.suits), tuple(names))
+            pieces += _row_pieces(row, cells, walls, ranks[row], tuple(s.suits), tuple(names))
     return pieces
 
 
@@ -94,11 +142,14 @@ def _row_pieces(
     row: int,
     cells: tuple[int, ...],
     walls: tuple[int, ...],
+    ranks: tuple[str, ...],
     suits: tuple[int, ...],
     names: tuple[str, ...],
 ) -> tuple[Piece, ...]:
     return tuple(
-        _board_piece((row, column), cell, _printed(cell, walls[column], suits), names)
+        _board_piece(
+            (row, column), cell, ranks[column] + _printed(cell, walls[column], suits), names
+        )
         for column, cell in enumerate(cells)
         if c.kind_of(cell) != c.FREE
     )
@@ -122,6 +173,36 @@ def _board_piece(at: tuple[int, int], cell: int, printed: str, names: tuple[str,
         kind=sort,
         faded=kind == c.WRECK,
     )
+
+
+@part
+def _rail_ranks(board: tuple[tuple[int, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    """CG-R2: rails are laid in order, ace first; each points to the square that came after it."""
+    ranks: dict[tuple[int, int] | None, str] = {}
+    for rails in _trails(board):
+        after = {
+            (row, column): (row + ROW_STEP[facing], column + COLUMN_STEP[facing])
+            for (row, column), facing in rails.items()
+        }
+        starts = after.keys() - set(after.values())
+        square = min(starts) if starts else None
+        for rank in (*RAIL_RANKS, *RAIL_RANKS[-1:] * len(after)):
+            if square not in after:
+                break
+            ranks[square] = rank
+            square = after[square]
+    size = range(len(board))
+    return tuple(tuple(ranks.get((row, column), "") for column in size) for row in size)
+
+
+def _trails(board: tuple[tuple[int, ...], ...]) -> list[dict[tuple[int, int], int]]:
+    """Every rider's rails, with the direction each points to."""
+    trails: list[dict[tuple[int, int], int]] = [{} for _ in range(c.MOST_SEATS)]
+    for row, line in enumerate(board):
+        for column, cell in enumerate(line):
+            if c.kind_of(cell) == c.RAIL:
+                trails[c.owner_of(cell)][row, column] = c.facing_of(cell)
+    return trails
 
 
 def _printed(cell: int, wall: int, suits: tuple[int, ...]) -> str:
