@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairground.kernel.errors import BadOption
-from fairground.kernel.layout import U8, Field, Plain
+from fairground.kernel.layout import U8, U16, Field, Plain
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,35 @@ class Distinct:
         return f"{seats} different values out of " + ", ".join(self.values)
 
 
-Domain = OneOf | Whole | Flag | Distinct
+@dataclass(frozen=True)
+class Numbers:
+    """A domain of a fixed count of whole numbers, such as the copies of each card in a deck."""
+
+    count: int
+    low: int
+    high: int
+    least_total: int = 0
+    most_total: int = 10**6
+
+    def admits(self, value: object, seats: int) -> bool:
+        """Whether the value belongs to the domain."""
+        if not isinstance(value, (tuple, list)) or len(value) != self.count:
+            return False
+        whole = Whole(self.low, self.high)
+        if not all(whole.admits(entry, seats) for entry in value):
+            return False
+        return self.least_total <= sum(value) <= self.most_total
+
+    def describe(self, seats: int) -> str:
+        """What is allowed, in words."""
+        text = f"{self.count} whole numbers from {self.low} to {self.high}"
+        if self.count * self.low < self.least_total or self.most_total < self.count * self.high:
+            text += f" with a total from {self.least_total} to {self.most_total}"
+        return text
+
+
+Domain = OneOf | Whole | Flag | Distinct | Numbers
+SEVERAL = (Distinct, Numbers)  # domains whose values have several entries
 
 
 @dataclass(frozen=True)
@@ -101,6 +129,10 @@ class Option:
 
     def field(self, seats: int) -> Field:
         """The state field that holds the option's value."""
+        if isinstance(self.domain, Numbers):
+            return Field(self.name, U8 if self.domain.high < 256 else U16, (self.domain.count,))
+        if isinstance(self.domain, Whole) and self.domain.high > 255:
+            return Field(self.name, U16)
         return Field(self.name, U8, (seats,) if isinstance(self.domain, Distinct) else ())
 
     def default_for(self, seats: int) -> Any:
@@ -117,7 +149,7 @@ class Option:
             raise BadOption(
                 f"option {self.name} cannot be {value!r}: it must be {self.domain.describe(seats)}"
             )
-        return tuple(value) if isinstance(self.domain, Distinct) else value
+        return tuple(value) if isinstance(self.domain, SEVERAL) else value
 
     def parse(self, text: str, seats: int) -> Any:
         """The value of its text form, as on a command line."""
@@ -126,8 +158,10 @@ class Option:
             value = {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
         elif isinstance(self.domain, Distinct):
             value = tuple(part.strip() for part in text.split(","))
-        elif re.fullmatch("-?[0-9]{1,9}", text):
-            value = int(text)
+        elif isinstance(self.domain, Numbers):
+            value = tuple(_number(part.strip()) for part in text.split(","))
+        else:
+            value = _number(text)
         return self.check(value, seats)
 
     def _code(self, value: Any) -> int:
@@ -137,9 +171,9 @@ class Option:
 
     def store(self, state: Plain, value: Any) -> None:
         """Write the value into its state field."""
-        if isinstance(self.domain, Distinct):
-            for seat, entry in enumerate(value):
-                getattr(state, self.name)[seat] = self._code(entry)
+        if isinstance(self.domain, SEVERAL):
+            for place, entry in enumerate(value):
+                getattr(state, self.name)[place] = self._code(entry)
         else:
             setattr(state, self.name, self._code(value))
 
@@ -150,11 +184,18 @@ class Option:
             assert self.codes is not None
             names = {number: name for name, number in self.codes.items()}
             return tuple(names[code[seat]] for seat in range(state.seats))
+        if isinstance(self.domain, Numbers):
+            return tuple(code)
         if isinstance(self.domain, Flag):
             return bool(code)
         if isinstance(self.domain, OneOf) and isinstance(self.domain.values[0], str):
             return self.domain.values[code]
         return code
+
+
+def _number(text: str) -> int | str:
+    """The whole number of a text, or the text itself if it is none."""
+    return int(text) if re.fullmatch("-?[0-9]{1,9}", text) else text
 
 
 @dataclass(frozen=True)

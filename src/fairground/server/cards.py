@@ -28,6 +28,8 @@ from fairground.server.table import Table
 PICTURE_SEED = 1
 PICTURE_ACTIONS = 160
 """How far a game is played for its picture."""
+OPTION_KINDS = {OneOf: "one_of", Whole: "whole", Flag: "flag", Distinct: "distinct"}
+"""The kinds of options that the page has controls for; others keep their defaults in the hall."""
 
 
 @lru_cache
@@ -42,7 +44,11 @@ def game_card(name: str) -> GameCard:
         fewest_seats=game.fewest_seats,
         most_seats=game.most_seats,
         minutes=game.minutes,
-        options=[option_card(game, option) for option in game.options],
+        options=[
+            option_card(game, option)
+            for option in game.options
+            if type(option.domain) in OPTION_KINDS
+        ],
         bots=list(BOTS),
         picture=picture(game),
     )
@@ -53,12 +59,11 @@ def option_card(game: Game, option: Option) -> OptionCard:
     domain = option.domain
     values: list[Any] = list(domain.values) if isinstance(domain, OneOf | Distinct) else []
     low, high = (domain.low, domain.high) if isinstance(domain, Whole) else (0, 0)
-    kinds = {OneOf: "one_of", Whole: "whole", Flag: "flag", Distinct: "distinct"}
     counts = range(game.fewest_seats, game.most_seats + 1)
     return msgspec.convert(
         {
             "name": option.name,
-            "kind": kinds[type(domain)],
+            "kind": OPTION_KINDS[type(domain)],
             "sentence": option.sentence,
             "rules": list(option.rules),
             "values": values,

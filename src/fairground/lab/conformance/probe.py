@@ -11,7 +11,7 @@ from typing import Any
 from fairground.kernel.errors import BadOption
 from fairground.kernel.game import Game, key_of
 from fairground.kernel.layout import KERNEL_FIELDS, NOBODY, Plain
-from fairground.kernel.options import Distinct, Domain, Flag, OneOf
+from fairground.kernel.options import Distinct, Domain, Flag, Numbers, OneOf
 from fairground.kernel.position import state_hash
 from fairground.kernel.replay import Replay
 
@@ -257,7 +257,21 @@ def draw_value(domain: Domain, seats: int, luck: random.Random) -> Any:
         return luck.random() < 0.5
     if isinstance(domain, Distinct):
         return tuple(luck.sample(domain.values, seats))
+    if isinstance(domain, Numbers):
+        return draw_numbers(domain, luck)
     return luck.randint(domain.low, domain.high)
+
+
+def draw_numbers(domain: Numbers, luck: random.Random) -> tuple[int, ...]:
+    """Numbers of any total that the domain admits: one more in any place until it is reached."""
+    numbers = [domain.low] * domain.count
+    least = max(domain.least_total, sum(numbers))
+    total = luck.randint(least, min(domain.most_total, domain.count * domain.high))
+    while sum(numbers) < total:
+        place = luck.randrange(domain.count)
+        if numbers[place] < domain.high:
+            numbers[place] += 1
+    return tuple(numbers)
 
 
 def game_bytes(game: Game, state: Plain) -> bytes:
