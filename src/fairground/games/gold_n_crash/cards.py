@@ -11,7 +11,7 @@ from fairground.games.gold_n_crash.state import (
     LANES_EACH,
     NO_CARD,
     TALLY_ONE,
-    TYPE_OF,
+    TYPE_BIT,
 )
 from fairground.kernel.tape import all_but, note, only
 
@@ -43,18 +43,16 @@ def leave_hand(s, seat, card):
         s.hand_public[seat][card] -= 1
 
 
-def card_in_hand(s, seat, face):
-    """The copy of a face that a play takes: the own crew's before a foreign one (2.7)."""
+def copy_to_play(s, seat, face):
+    """The copy of a face that a play takes: the own crew's before a foreign one (2.7).
+
+    So playing a foreign copy shows that there is none of the own crew in the hand.
+    """
     own = face + FACES * s.crew[seat]
     if s.hand[seat][own] > 0:
         return own
+    s.lacking[seat] |= 1 << face
     return (own + FACES) % CARDS
-
-
-def note_foreign_play(s, seat, card):
-    """Own copies go first, so playing a foreign one shows that there is none of the own crew."""
-    if card // FACES != s.crew[seat]:
-        s.lacking[seat] |= 1 << (card % FACES)
 
 
 # ---------------------------------------------------------------- decks
@@ -111,16 +109,19 @@ def add_to_column(s, lane, card):
     height = s.height[lane]
     s.column[lane][height] = card
     s.height[lane] = height + 1
-    s.tally[lane] += TALLY_ONE[TYPE_OF[card]]
+    s.tally[lane] += TALLY_ONE[card]
+    s.last[lane] = TYPE_BIT[card]
 
 
 def last_of_column(s, lane):
     """The last card of a column leaves it."""
+    column = s.column[lane]
     height = s.height[lane] - 1
-    card = s.column[lane][height]
-    s.column[lane][height] = NO_CARD
+    card = column[height]
+    column[height] = NO_CARD
     s.height[lane] = height
-    s.tally[lane] -= TALLY_ONE[TYPE_OF[card]]
+    s.tally[lane] -= TALLY_ONE[card]
+    s.last[lane] = TYPE_BIT[column[height - 1]] if height > 0 else 0
     return card
 
 

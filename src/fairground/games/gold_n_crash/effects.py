@@ -2,12 +2,11 @@
 
 from fairground.games.gold_n_crash.cards import (
     add_to_column,
-    card_in_hand,
+    copy_to_play,
     draw,
     last_of_column,
     leave_hand,
     lift_from_deck,
-    note_foreign_play,
     put_in_treasure,
     put_on_deck,
     put_on_discard,
@@ -71,9 +70,8 @@ from fairground.kernel.tape import EVERYONE, note, only
 def play(s, seat, face, column, desk):
     """GC-17, GC-24: a card of the hand becomes the last of a column, then its effect happens."""
     lane = LANES_EACH * seat + column
-    card = card_in_hand(s, seat, face)
+    card = copy_to_play(s, seat, face)
     leave_hand(s, seat, card)
-    note_foreign_play(s, seat, card)
     add_to_column(s, lane, card)
     s.plays[column] += 1
     kind = TYPE_OF[card]
@@ -101,7 +99,7 @@ def trigger(s, seat, column, kind, times, desk):
     elif kind == GLASS:
         reinforce(s, seat, times, desk)
     if s.phase != OVER:
-        resolve_play(s, seat, column, kind, desk)
+        resolve_play(s, seat, column, kind, times, desk)
 
 
 def bomb(s, seat, column, strength, desk):
@@ -155,7 +153,7 @@ def go_on_securing(s, seat, desk):
     column = s.base
     s.left = 0
     s.base = 0
-    resolve_play(s, seat, column, CHEST, desk)
+    resolve_play(s, seat, column, CHEST, copies(s, LANES_EACH * seat + column, CHEST), desk)
 
 
 def secure(s, seat, column, desk):
@@ -170,18 +168,17 @@ def secure(s, seat, column, desk):
 # ---------------------------------------------------------------- after a card has arrived
 
 
-def resolve_play(s, seat, column, kind, desk):
+def resolve_play(s, seat, column, kind, count, desk):
     """GC-46: after the effect the Guest, then the clearing, then the next action."""
     if s.guest_timing != BEFORE_EFFECT:
         check_guest(s, seat, column, desk)
-    clear_third(s, seat, column, kind, desk)
+    if count >= 3:
+        clear_third(s, seat, column, kind, desk)
     end_action(s, seat, desk)
 
 
 def clear_third(s, seat, column, kind, desk):
     """GC-46..GC-49: the third card of a type sends its column to the own discard pile."""
-    if copies(s, LANES_EACH * seat + column, kind) < 3:
-        return
     if kind != COIN or s.coin_triple_clears == 1:
         clear(s, seat, column, desk)
 
@@ -196,6 +193,7 @@ def clear(s, seat, column, desk):
     fill(s.column[lane], height, NO_CARD)
     s.height[lane] = 0
     s.tally[lane] = 0
+    s.last[lane] = 0
     note(desk, 48, CLEARED, EVERYONE, seat, height, column, 0, 0)
 
 
@@ -248,7 +246,8 @@ def manoeuvre(s, seat, way, desk):
     add_to_column(s, LANES_EACH * seat + goal, card)
     note(desk, 40, MOVED, EVERYONE, seat, card, start, goal, 0)
     check_guest(s, seat, goal, desk)
-    clear_third(s, seat, goal, TYPE_OF[card], desk)
+    if copies(s, LANES_EACH * seat + goal, TYPE_OF[card]) >= 3:
+        clear_third(s, seat, goal, TYPE_OF[card], desk)
     end_action(s, seat, desk)
 
 

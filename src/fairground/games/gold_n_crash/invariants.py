@@ -25,8 +25,8 @@ def cards_of(s: Plain, seat: int) -> list[int]:
     ]
     hand = [card for card, count in enumerate(s.hand[seat]) for _ in range(count)]
     treasure = [card for card in s.treasure[seat][: s.treasured[seat]] if card < c.CARDS]
-    deck = s.deck[seat][: s.deck_left[seat]]
-    return columns + hand + treasure + deck + s.discard[seat][: s.discarded[seat]]
+    piles = (s.deck[seat][: s.deck_left[seat]], s.discard[seat][: s.discarded[seat]])
+    return [*columns, *hand, *treasure, *piles[0], *piles[1]]
 
 
 def guests_in_box(s: Plain) -> list[int]:
@@ -53,9 +53,7 @@ def _broken_cards(s: Plain) -> Iterator[str]:
         return
     counts = Counter(cards_of(s, 0) + cards_of(s, 1))
     counts.update({card: count for card, count in enumerate(s.aside) if count})
-    wrong = [
-        card for card in range(c.CARDS) if counts[card] != s.deck_counts[card % c.FACES]
-    ]
+    wrong = [card for card in range(c.CARDS) if counts[card] != s.deck_counts[card % c.FACES]]
     if wrong:
         names = ", ".join(f"{card_text(card)} of crew {card // c.FACES}" for card in wrong)
         yield f"every crew card must be in exactly one place (GC-3), but not so: {names}"
@@ -109,7 +107,8 @@ def _broken_columns(s: Plain) -> Iterator[str]:
     for lane in range(c.LANES):
         column = s.column[lane][: s.height[lane]]
         counts = Counter(c.TYPE_OF[card] for card in column)
-        if s.tally[lane] != sum(c.TALLY_ONE[kind] * count for kind, count in counts.items()):
+        last = c.TYPE_BIT[column[-1]] if column else 0
+        if (s.tally[lane], s.last[lane]) != (sum(c.TALLY_ONE[card] for card in column), last):
             yield f"the cards of lane {lane} are miscounted"
         base = c.LANES_EACH * s.active + s.base
         for kind, count in counts.items():

@@ -43,21 +43,37 @@ from fairground.kernel.tape import RULING
 
 def filled(s, seat):
     """The columns that have a card."""
+    last = s.last
     lane = LANES_EACH * seat
-    return (
-        (s.height[lane] > 0) + 2 * (s.height[lane + 1] > 0) + 4 * (s.height[lane + 2] > 0)
-    )
+    columns = 0
+    if last[lane] != 0:
+        columns = 1
+    if last[lane + 1] != 0:
+        columns += 2
+    if last[lane + 2] != 0:
+        columns += 4
+    return columns
 
 
 def open_columns(s, seat):
     """GC-18..GC-20: the columns with fewer cards than the fullest, or all if they are level."""
+    height = s.height
     lane = LANES_EACH * seat
-    one = s.height[lane]
-    two = s.height[lane + 1]
-    three = s.height[lane + 2]
-    most = max(max(one, two), three)
-    columns = (one < most) + 2 * (two < most) + 4 * (three < most)
-    return columns if columns != 0 else ALL_COLUMNS
+    one = height[lane]
+    two = height[lane + 1]
+    three = height[lane + 2]
+    if one == two and two == three:
+        return ALL_COLUMNS
+    most = two if one < two else one
+    most = three if most < three else most
+    columns = 0
+    if one < most:
+        columns = 1
+    if two < most:
+        columns += 2
+    if three < most:
+        columns += 4
+    return columns
 
 
 def columns_to_secure(s, seat):
@@ -90,8 +106,13 @@ def first_of_mask(s):
 
 def legal_actions(s, seat):
     """GC-13, GC-14: draw, play or discard; pass only if there is nothing else (GC-R10)."""
-    mask = (legal_plays(s, seat) & s.holds[seat]) << PLAY
-    mask |= legal_discards(s, seat) << DISCARD
+    own = filled(s, seat)
+    holds = s.holds[seat]
+    mask = 0
+    if holds != 0:
+        mask = (legal_plays(s, seat, own) & holds) << PLAY
+    if own != 0:
+        mask |= legal_discards(s, seat) << DISCARD
     if s.deck_left[seat] > 0:
         mask |= 1 << DRAW  # GC-15
     if mask == 0 or s.voluntary_pass == 1:
@@ -99,20 +120,21 @@ def legal_actions(s, seat):
     return mask
 
 
-def legal_plays(s, seat):
+def legal_plays(s, seat, own):
     """GC-18, GC-21: three bits for every face, as if the hand held them all."""
     free = open_columns(s, seat)
     if s.multi_effect == ALL_OR_ILLEGAL:
         return plays_with_all_targets(s, seat, free)
     foe = 1 - seat
-    plays = free * COINS
+    anywhere = COINS
+    if s.discarded[seat] > 0:
+        anywhere += HOOKS
+    if s.deck_left[seat] > 0:
+        anywhere += GLASSES
+    plays = free * anywhere
     plays += (free & s.afloat[foe]) * BOMBS  # GC-33
     plays += (free & filled(s, foe)) * SWORDS
-    plays += (free & BESIDE[filled(s, seat)]) * CHESTS
-    if s.discarded[seat] > 0:
-        plays += free * HOOKS
-    if s.deck_left[seat] > 0:
-        plays += free * GLASSES
+    plays += (free & BESIDE[own]) * CHESTS
     return plays
 
 
@@ -158,12 +180,15 @@ def targets(s, seat, column, kind):
 def legal_discards(s, seat):
     """GC-22, GC-23: the columns whose last card has a possible discard effect."""
     kinds = discardable(s, seat)
+    last = s.last
     lane = LANES_EACH * seat
     columns = 0
-    for column in range(LANES_EACH):
-        height = s.height[lane + column]
-        if height > 0 and (kinds >> TYPE_OF[s.column[lane + column][height - 1]]) & 1 == 1:
-            columns |= 1 << column
+    if kinds & last[lane] != 0:
+        columns = 1
+    if kinds & last[lane + 1] != 0:
+        columns += 2
+    if kinds & last[lane + 2] != 0:
+        columns += 4
     return columns
 
 

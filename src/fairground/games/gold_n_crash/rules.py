@@ -17,12 +17,14 @@ from fairground.games.gold_n_crash.setup import deal
 from fairground.games.gold_n_crash.state import (
     ARRANGE,
     BIT_AT,
-    BIT_MODULUS,
     CALL,
     DISCARD,
     DRAW,
     MOVE,
     OVER,
+    PART_BITS,
+    PART_MASK,
+    PART_MODULUS,
     PASS,
     PASSED,
     PLAY,
@@ -59,10 +61,14 @@ def choices(s, seat, out, desk):
     first = first_of_mask(s)
     n = 0
     while mask != 0:
-        bit = mask & -mask
-        out[n] = first + BIT_AT[bit % BIT_MODULUS]
-        mask ^= bit
-        n += 1
+        part = mask & PART_MASK
+        while part != 0:
+            bit = part & -part
+            out[n] = first + BIT_AT[bit % PART_MODULUS]
+            part ^= bit
+            n += 1
+        mask >>= PART_BITS
+        first += PART_BITS
     return n
 
 

@@ -1,8 +1,9 @@
 """Gold n' Crash's positions as readable dicts, and the way back.
 
 Cards are written as in the rulebook, `S2` for a SWORD worth 2, with a `*` behind a card of the
-other crew than its zone's owner; a Guest in a Treasure by its name. Zones are texts of cards: columns
-from the oldest to the last, discard piles and Treasures from bottom to top, decks from top to bottom.
+other crew than its zone's owner; a Guest in a Treasure by its name. Zones are texts of cards:
+columns from the oldest to the last, discard piles and Treasures from bottom to top, decks from top
+to bottom.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def unveil(view, s, seat):
 
 
 def knows_value(s, lane, seat):
-    """GC-29, GC-31, GC-R28: everybody knows a wreck's value, its owner that of one that resisted."""
+    """GC-29, GC-31, GC-R28: all know a wreck's value, its owner that of one that resisted."""
     owner = lane // LANES_EACH
     wrecked = (s.afloat[owner] >> (lane % LANES_EACH)) & 1 == 0
     return wrecked or (owner == seat and s.resisted[lane] > 0)

@@ -101,5 +101,5 @@ def choose_first_player(s, desk):
     if s.first_player == RANDOM:
         first = roll(s, 2)
     s.turn = 0
-    start_turn(s, first, desk)
+    start_turn(s, first)
     note(desk, 10, STARTS, EVERYONE, first, 0, 0, 0, 0)

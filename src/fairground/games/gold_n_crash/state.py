@@ -87,18 +87,22 @@ FACES_OF_TYPE = tuple(
 BOMBS, SWORDS, HOOKS, GLASSES, CHESTS, COINS = FACES_OF_TYPE
 HOLDS_FACE = tuple(7 << 3 * face for face in range(FACES))
 
-# The place of a number's only bit, by its remainder: 2 is a primitive root of 67.
-BIT_MODULUS = 67
+# Legal actions are numbers too, bit by bit, and are read in parts of 28 bits, which Python computes
+# with fast. The place of a part's only bit, by its remainder: 2 is a primitive root of 29.
+PART_BITS = 28
+PART_MASK = (1 << PART_BITS) - 1
+PART_MODULUS = 29
 BIT_AT = tuple(
-    next((bit for bit in range(63) if (1 << bit) % BIT_MODULUS == rest), 0)
-    for rest in range(BIT_MODULUS)
+    next((bit for bit in range(PART_BITS) if (1 << bit) % PART_MODULUS == rest), 0)
+    for rest in range(PART_MODULUS)
 )
 
 # A column's cards counted by type, six bits for each type.
 TALLY_BITS = 6
 TALLY_MASK = 63
 TALLY_SHIFT = tuple(TALLY_BITS * kind for kind in range(6))
-TALLY_ONE = tuple(1 << shift for shift in TALLY_SHIFT)
+TALLY_ONE = tuple(1 << TALLY_SHIFT[kind] for kind in TYPE_OF)  # of a card
+TYPE_BIT = tuple(1 << kind for kind in TYPE_OF)  # of a card
 
 # The orders in which three Zeppelins can lie.
 ORDERS = 6
@@ -312,6 +316,7 @@ STATE = state_layout(
     Field("column", U8, (LANES, MOST_COLUMN), blank=NO_CARD),
     Field("height", U8, (LANES,)),
     Field("tally", I64, (LANES,)),  # cards of each type in the column
+    Field("last", U8, (LANES,)),  # the last card's type as a bit, 0 if there is none
     # piles, the top card last
     Field("deck", U8, (SEATS, MOST_DECK), Audience.NOBODY, NO_CARD),
     Field("deck_left", U8, (SEATS,)),

@@ -7,7 +7,6 @@ from fairground.games.gold_n_crash.state import (
     BY_GOLD,
     BY_ZEPPELINS,
     ENDED,
-    LANES_EACH,
     LAST_TURN,
     OVER,
     TIE_ZEPPELINS,
@@ -17,8 +16,9 @@ from fairground.kernel.tape import EVERYONE, note
 
 def end_action(s, seat, desk):
     """GC-13: the next action, or the opponent's turn."""
-    s.action += 1
-    if s.action == s.actions_per_turn:
+    action = s.action + 1
+    s.action = action
+    if action == s.actions_per_turn:
         end_turn(s, seat, desk)
     else:
         s.phase = ACTION
@@ -31,21 +31,23 @@ def end_turn(s, seat, desk):
     elif s.turn == s.turn_cap:
         finish(s, BY_CAP, 66, desk)
     else:
-        start_turn(s, 1 - seat, desk)
+        start_turn(s, 1 - seat)
         if s.deck_left[seat] == 0:
             s.last_turn = 1
             note(desk, 63, LAST_TURN, EVERYONE, 1 - seat, 0, 0, 0, 0)
 
 
-def start_turn(s, seat, desk):
+def start_turn(s, seat):
     """GC-13: nothing played yet, all actions to come."""
     s.turn += 1
     s.active = seat
     s.waiting = 1 << seat
     s.action = 0
     s.phase = ACTION
-    for column in range(LANES_EACH):
-        s.plays[column] = 0
+    plays = s.plays
+    plays[0] = 0
+    plays[1] = 0
+    plays[2] = 0
 
 
 def finish(s, reason, rule, desk):

@@ -31,6 +31,14 @@ DISCARD_EFFECTS = (
     "observe the deck",
     "loot the opponent's discard pile",
 )
+# What the active player is doing, by phase.
+DOINGS = (
+    "choosing an action",
+    "securing a card",
+    "manœuvring a card",
+    "calling a card back",
+    "observing the deck",
+)
 
 WORD_ACTIONS = {
     "draw": c.DRAW,
@@ -233,9 +241,7 @@ def _open_choice(s: Plain) -> str:
 def _refused_play(s: Plain, seat: int, action: int, rule: int, who: str) -> str:
     face, column = divmod(action - c.PLAY, 3)
     name, kind = card_text(face), c.FACE_TYPES[face]
-    open_now = [
-        str(other) for other in range(3) if legality.open_columns(s, seat) >> other & 1
-    ]
+    open_now = [str(other) for other in range(3) if legality.open_columns(s, seat) >> other & 1]
     if rule == 17:
         held = sorted({card % c.FACES for card, count in enumerate(s.hand[seat]) if count})
         hand = ", ".join(card_text(card) for card in held) or "no card"

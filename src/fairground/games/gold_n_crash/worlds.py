@@ -17,7 +17,7 @@ from fairground.kernel.layout import Plain
 def worlds(view: Plain, seat: int) -> Iterator[tuple[Plain, float]]:
     """Each possible content of the hidden hands once, with any order of decks and Zeppelins."""
     unseen = [_unseen(view, seat, owner) for owner in range(c.SEATS)]
-    hands = [
+    hands: list[list[dict[int, int]]] = [
         list(_hands(view, owner, unseen[owner])) if owner != seat else [{}]
         for owner in range(c.SEATS)
     ]
@@ -30,7 +30,7 @@ def worlds(view: Plain, seat: int) -> Iterator[tuple[Plain, float]]:
             if owner != seat:
                 _hold(world, owner, chosen[owner])
             _stack(world, owner, seat, unseen[owner], chosen[owner])
-            _lay(world, owner, seat)
+            _lay(world, owner)
         yield world, weight
 
 
@@ -84,15 +84,13 @@ def _hold(world: Plain, owner: int, chosen: dict[int, int]) -> None:
 def _stack(
     world: Plain, owner: int, seat: int, unseen: dict[int, int], chosen: dict[int, int]
 ) -> None:
-    left = [
-        card for card, count in unseen.items() for _ in range(count - chosen.get(card, 0))
-    ]
+    left = [card for card, count in unseen.items() for _ in range(count - chosen.get(card, 0))]
     for place in range(world.deck_left[owner]):
         if owner != seat or not world.observed[owner] >> place & 1:
             world.deck[owner][place] = left.pop()
 
 
-def _lay(world: Plain, owner: int, seat: int) -> None:
+def _lay(world: Plain, owner: int) -> None:
     lanes = slice(c.LANES_EACH * owner, c.LANES_EACH * (owner + 1))
     known = world.robust[lanes]
     free = list(world.robustness)
