@@ -12,11 +12,11 @@ from fairground.games.gold_n_crash.state import (
     ORDERS,
     SEATS,
 )
-from fairground.games.gold_n_crash.worlds import worlds
+from fairground.games.gold_n_crash.worlds import quiet_action, worlds
 from fairground.kernel.dice import roll
 from fairground.kernel.piles import draw_any
 
-__all__ = ["redeal", "unveil", "worlds"]
+__all__ = ["quiet_action", "redeal", "unveil", "worlds"]
 
 
 def unveil(view, s, seat):

@@ -1,4 +1,4 @@
-"""Every world that a seat of Gold n' Crash holds possible, with its weight, for the proportions.
+"""What a redeal of Gold n' Crash is measured by: all worlds with their weights, and quiet play.
 
 Copies of a face are interchangeable, so worlds differ in likelihood: a hand that can be made of
 the unseen cards in more ways is more likely.
@@ -6,10 +6,12 @@ the unseen cards in more ways is more likely.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from itertools import product
 from math import comb, prod
 
+from fairground.games.gold_n_crash import cards, legality
 from fairground.games.gold_n_crash import state as c
 from fairground.kernel.layout import Plain
 
@@ -98,3 +100,43 @@ def _lay(world: Plain, owner: int) -> None:
         if value:
             free.remove(value)
     world.robust[lanes] = [value or free.pop() for value in known]
+
+
+# ---------------------------------------------------------------- play that tells nothing
+
+
+def quiet_action(s: Plain, seat: int, luck: random.Random) -> int | None:
+    """An action drawn so that it tells nothing of the hand but the card it shows.
+
+    A uniform choice among the legal actions would: the fewer there are, the likelier is each, and
+    two copies of a face are played as often as one. Here what everybody can see decides whether a
+    card is played, and then any card of the hand comes up, each as likely; if that card cannot be
+    played, the game says something about the hand and is left out.
+    """
+    mask = legality.legal_mask(s, seat)
+    first = legality.first_of_mask(s)
+    legal: list[int] = [first + place for place in range(c.PASS + 1) if mask >> place & 1]
+    if s.phase != c.ACTION or legal == [c.PASS]:
+        return luck.choice(legal)
+    open_actions = [action for action in legal if not c.PLAY <= action < c.DISCARD]
+    kinds = ["open"] * bool(open_actions) + ["play"] * bool(s.held[seat])
+    if luck.choice(kinds) == "open":
+        return luck.choice(open_actions)
+    card = _any_card(s, seat, luck)
+    if card is None or cards.copy_to_play(s.copy(), seat, card % c.FACES) != card:
+        return None
+    plays = [c.PLAY + 3 * (card % c.FACES) + column for column in range(c.LANES_EACH)]
+    plays = [action for action in plays if action in legal]
+    return luck.choice(plays) if plays else None
+
+
+def _any_card(s: Plain, seat: int, luck: random.Random) -> int | None:
+    """Any card of the hand; None for an unseen one that looks like one that everybody knows."""
+    public: list[int] = s.hand_public[seat]
+    known = [card for card, count in enumerate(public) for _ in range(count)]
+    unseen = [card for card, count in enumerate(s.hand[seat]) for _ in range(count - public[card])]
+    place = luck.randrange(len(known) + len(unseen))
+    if place < len(known):
+        return known[place]
+    card = unseen[place - len(known)]
+    return None if public[card] else card
