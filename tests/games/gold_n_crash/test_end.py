@@ -1,5 +1,6 @@
 """How a game ends: the last turn, wrecks, the count, ties, the cap (GC-61 to GC-66)."""
 
+import itertools
 import random
 
 import pytest
@@ -102,6 +103,30 @@ def test_gc61_turns_alternate_to_the_end():
 def test_gc66_the_cap_ends_the_game_by_gold():
     duel = at(side(treasure="$4"), turn=200, action=1)
     duel.play("draw")
+    assert (duel["reason"], duel["turn"]) == ("cap", 200)
+    assert duel.position.outcome.rule == "GC-66"
+    assert duel.position.outcome.winners == (0,)
+    duel = at(turn=199, action=1).play("draw")
+    assert duel["turn"] == 200
+    assert duel.position.outcome is None
+
+
+@pytest.mark.rule("GC-66")
+def test_gc66_a_deck_that_runs_out_in_the_capped_turn_gives_no_further_turn():
+    duel = at(side(deck="B1"), turn=200, action=1).play("draw")
+    assert duel["reason"] == "cap"
+
+
+@pytest.mark.rule("GC-66")
+def test_gc66_cards_can_go_round_without_a_draw_until_the_cap():
+    both = side("H1 $4", discard="H1", deck="B1")
+    duel = at(both, side("H1 $4", discard="H1", deck="B1"), turn=1)
+    rounds = [itertools.cycle([["$4@0"], ["H1@1"], ["discard 1", "call 0"]]) for _ in range(2)]
+    seen = set()
+    while duel.position.pending:
+        duel.play(*next(rounds[duel.player]))
+        seen.add((duel.hand(0), duel.cols(0), duel.discard(0)))
+    assert len(seen) == 3
     assert (duel["reason"], duel["turn"]) == ("cap", 200)
     assert duel.position.outcome.rule == "GC-66"
     assert duel.position.outcome.winners == (0,)

@@ -11,7 +11,7 @@ OTHERS = " / H2 G2 S2 / H3 G3 S3"
 # The column, the third card, the other columns, the own deck, and what the three effects leave.
 THIRDS = {
     "bomb": ("B1 C1 B1", "B2", "G2 H2 C2 / G3 H3 C3", "H1", {"afloat": [1, 2]}),
-    "sword": ("S1 C1 S1", "S2", "B2 H2 C2 / B3 H3 C3", "H1", {"boarded": "H1 $6 $4"}),
+    "sword": ("S1 C1 S1", "S2", "B2 H2 C2 / B3 H3 C3", "H1", {"boarded": "H1 $6 G1"}),
     "hook": ("H1 C1 H1", "H2", "B2 G2 S2 / B3 G3 S3", "H3", {"hand": "B1 S1 C3"}),
     "glass": ("G1 C1 G1", "G2", "B2 H2 C2 / B3 H3 C3", "S1 S2 S3 H1", {"hand": "S1 S2 S3"}),
     "chest": ("C1 $4 C1", "C2", "B3 G2 G3 C3 / B2 S2 G1", "H1", {"treasure": "C3 G3 G2"}),
@@ -25,7 +25,7 @@ def test_gc46_the_third_card_acts_then_its_column_goes_newest_on_top(name):
     column, third, others, deck, wanted = THIRDS[name]
     pile = "B1 S1 C3" if name == "hook" else ""
     mine = side(third, f"{column} / {others}", pile, deck=deck)
-    duel = at(mine, side(cols="$4 $4 $6 H1 / /", zeps="3 1 2")).play(f"{third}@0")
+    duel = at(mine, side(cols="$4 G1 $6 H1 / /", zeps="3 1 2")).play(f"{third}@0")
     while duel.phase == "secure":
         duel.play("secure 1")
     assert duel.discard(0) == f"{column} {third}"
