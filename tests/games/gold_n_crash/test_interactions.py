@@ -16,7 +16,7 @@ def learnt(duel, card, watcher):
 @pytest.mark.parametrize("card", CARDS)
 def test_discard_action(card):
     mine = side("", f"$6 {card} / /", deck="B2 B3")
-    duel = at(mine, side(treasure="$6", discard="$6"))
+    duel = at(mine, side(treasure="$6", discard="$4"))
     if card == "$4":
         assert duel.refusal("discard 0") == "GC-44"
         return
