@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import product
+from itertools import permutations, product
 from math import comb, prod
 
 from fairground.games.gold_n_crash import cards, legality
@@ -93,13 +93,17 @@ def _stack(
 
 
 def _lay(world: Plain, owner: int) -> None:
-    lanes = slice(c.LANES_EACH * owner, c.LANES_EACH * (owner + 1))
-    known = world.robust[lanes]
-    free = list(world.robustness)
-    for value in known:
-        if value:
-            free.remove(value)
-    world.robust[lanes] = [value or free.pop() for value in known]
+    """Any order of the Zeppelins that fits the values in the view and the bombs resisted."""
+    lanes = range(c.LANES_EACH * owner, c.LANES_EACH * (owner + 1))
+    for order in permutations(world.robustness):
+        fits = all(
+            value == world.robust[lane] or (not world.robust[lane] and value > world.resisted[lane])
+            for lane, value in zip(lanes, order, strict=True)
+        )
+        if fits:
+            for lane, value in zip(lanes, order, strict=True):
+                world.robust[lane] = value
+            return
 
 
 # ---------------------------------------------------------------- play that tells nothing
