@@ -177,9 +177,10 @@ def deal(seed: int = 1, **options: Any) -> Duel:
 def imagine(view: fairground.View, worlds: int, salt: int = 77) -> list[Plain]:
     """So many worlds that the owner of a view holds possible."""
     desk = GAME.plain.new_desk()
+    veiled = GAME.plain.state(view.row)
     states = []
     for number in range(worlds):
-        state = GAME.plain.state(view.row)
+        state = veiled.copy()
         GAME.plain.redeal(state, view.seat, number, salt, desk)
         states.append(state)
     return states
