@@ -77,7 +77,7 @@ def test_a_treasure_shows_backs_and_padlocks():
     assert [piece.text for piece in other] == ["", "", ""]
     assert [piece.badge for piece in other] == ["🔒", "🔒", ""]
     panels = scene_of(duel, 1).panels
-    assert {fact.label: fact.value for fact in panels[0].facts}["locked"] == "2 of 3"
+    assert {fact.label: fact.value for fact in panels[0].facts}["locked"] == "2/3"
     assert (panels[0].score, scene_of(duel, 0).panels[0].score) == ("?", "10")
 
 

@@ -117,7 +117,6 @@ def _side(s: Plain, seat: int, far: bool, names: Sequence[str]) -> list[Zone]:
 
 
 def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
-    top = s.discard[seat][s.discarded[seat] - 1] if s.discarded[seat] else c.NO_CARD
     shown = words.sees_treasure(s, seat)
     gold = str(s.gold[seat]) if shown else "?"
     afloat = c.BITS[s.afloat[seat]]
@@ -131,16 +130,14 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         score=gold,
         badge="last turn" if s.last_turn and s.active == seat and s.phase != c.OVER else "",
         facts=(
-            Fact("crew", words.CREW_TITLES[s.crew[seat]]),
             Fact("hand", str(s.held[seat])),
             Fact("deck", str(s.deck_left[seat])),
-            Fact("discard", "empty" if top == c.NO_CARD else words.card_text(top)),
             Fact("gold", gold),
-            Fact("locked", f"{s.locked[seat]} of {s.treasured[seat]}"),
+            Fact("locked", f"{s.locked[seat]}/{s.treasured[seat]}"),
         ),
         marks=tuple(
             Mark(
-                f"Z{column}",
+                "Z",
                 bool(s.afloat[seat] >> column & 1),
                 f"Zeppelin {column} {'afloat' if s.afloat[seat] >> column & 1 else 'destroyed'}",
             )
