@@ -105,7 +105,7 @@ def test_an_unknown_seat(seat):
     [
         ([], "a scenario is a dict"),
         ({"foo": 1}, "has no 'foo'"),
-        ({"seats": 3}, "2 to 2"),
+        ({"seats": 3}, "for 2 seats"),
         ({"options": {"turn_cap": 5}}, "from 20 to 1000"),
         ({"turn": "ten"}, "'turn' must be a whole number"),
         ({"turn": True}, "'turn' must be a whole number"),

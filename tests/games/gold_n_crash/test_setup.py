@@ -22,7 +22,7 @@ def all_cards(duel, seat):
 @pytest.mark.parametrize("seats", [0, 1, 3, 4])
 def test_gc1_two_play(seats):
     assert (GAME.fewest_seats, GAME.most_seats) == (2, 2)
-    with pytest.raises(UnknownSeat, match="2 to 2"):
+    with pytest.raises(UnknownSeat, match="for 2 seats"):
         GAME.new(seats)
 
 
