@@ -8,6 +8,15 @@ from typing import Any
 from browser.players import SHORT, act, is_over, join, log_of, open_table, play_on
 from browser.test_everybody import WATCH_GLIDING
 
+WATCH_TURNING = """() => {
+    window.turned = null;
+    new MutationObserver(() => {
+        const rank = document.querySelector('[data-piece="laid:0"] .turning text.rank');
+        if (rank) window.turned ??= rank.textContent;
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+"""Keeps what the first card shows that is turned over before seat 0."""
+
 BOT = {"kind": "bot", "bot": "greedy"}
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
@@ -205,16 +214,16 @@ def test_a_chosen_card_lies_closed_until_all_are_turned(visit: Any) -> None:
     bob.reload()
     for page in (ann, bob):
         page.locator(".prompt.yours").wait_for()
-    act(ann)
+    bob.evaluate(WATCH_TURNING)
     laid = bob.locator('.before [data-piece="laid:0"]')
-    laid.wait_for()
+    play_on([ann], lambda: laid.count() > 0)
     assert laid.locator("text.rank").count() == 0, "Bob sees what Ann has chosen"
     assert "♠" in laid.text_content(), "nobody sees whose card it is"
     own = ann.locator('.before [data-piece="laid:0"] text.rank')
     own.wait_for()
-    act(bob)
-    bob.locator('.before [data-piece="laid:0"] .turning').wait_for(state="attached")
-    assert laid.locator("text.rank").text_content() == own.text_content()
+    chosen = own.text_content()
+    play_on([bob], lambda: bob.evaluate("window.turned") is not None)
+    assert bob.evaluate("window.turned") == chosen
     bob.locator(".seat .badge", has_text="1st").wait_for()
 
 
