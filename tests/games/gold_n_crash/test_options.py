@@ -309,3 +309,16 @@ def test_every_option_of_the_specification_is_there_with_its_default():
         "guest_gold": (5, 4, 6, 5, 5, 5, 5, 5),
         "nine_threshold": 9,
     }
+
+
+@pytest.mark.rule("GC-R4", "GC-37")
+def test_multi_effect_all_or_illegal_counts_both_neighbours_of_the_middle():
+    strict = {"multi_effect": "all_or_illegal"}
+    assert "C2@1" in at(side("C2", "H1 / C1 / B1"), **strict).legal()
+    assert at(side("C2", "H1 G1 / C1 / "), **strict).refusal("C2@1") == ""
+    assert at(side("C2", "H1 / C1 / "), **strict).refusal("C2@1") == "GC-20"
+    assert at(side("C3", "H1 G1 S1 / C1 C2 / "), **strict).refusal("C3@1") == ""
+    assert at(side("C3", "H1 / C1 C2 / S1 S2 G1"), **strict).refusal("C3@1") == ""
+    assert at(side("C3", "H1 / / S1 S2 G1"), **strict).refusal("C3@1") == ""
+    assert at(side("C3", "H1 / C1 / "), **strict).refusal("C3@2") == ""
+    assert at(side("C3", "H1 G1 / / C1"), **strict).refusal("C3@2") == "GC-21"
