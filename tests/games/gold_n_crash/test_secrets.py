@@ -15,7 +15,8 @@ def observe(outcome, watcher):
     """A watcher's view and log after one answer to OBSERVE."""
     duel = at(side("", "G1 / $4 /", deck="B1 S1 H1 C1")).play("discard 0", outcome)
     view = duel.position.view(watcher)
-    return view.row, view.scene, view.describe(), duel.position.log(watcher)
+    events = [event for event in duel.events if event.seen_by(watcher)]
+    return view.row, view.scene, view.describe(), events, duel.position.log(watcher)
 
 
 @pytest.mark.rule("GC-42")
@@ -28,7 +29,7 @@ def test_gc42_answers_that_differ_in_order_only_look_alike_to_others(watcher, on
 
 @pytest.mark.rule("GC-42")
 def test_gc42_how_many_went_to_the_top_is_public():
-    seen = [observe(outcome, 1)[3][-1].text for outcome in (66, 68, 70)]
+    seen = [observe(outcome, 1)[4][-1].text for outcome in (66, 68, 70)]
     assert len(set(seen)) == 3
 
 

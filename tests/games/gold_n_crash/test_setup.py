@@ -9,8 +9,6 @@ from fairground.games.gold_n_crash import state as parts
 from fairground.lab.conformance.chance import likelihood
 from play_gold import GAME, at, deal, side
 
-DECK = {"B": "112", "S": "112", "H": "112", "G": "112", "C": "112"}
-
 
 def all_cards(duel, seat):
     """The cards of a player after the deal, without stars."""
@@ -65,8 +63,16 @@ def test_gc4_every_zone_has_its_place_on_the_table():
 
 @pytest.mark.rule("GC-5")
 def test_gc5_every_card_comes_to_every_place_of_a_deck():
-    tops = Counter(deal(seed).deck(0).split()[0][0] for seed in range(600))
-    assert likelihood([tops[kind] for kind in "BSHGC$"]) > 1e-4
+    tops, bottoms = Counter(), Counter()
+    for seed in range(800):
+        deck = deal(seed, start_hand=0, start_discard=0).deck(0).split()
+        tops[deck[0]] += 1
+        bottoms[deck[-1]] += 1
+    faces = [GAME.words.card_text(face) for face in range(parts.FACES)]
+    for counts in (tops, bottoms):
+        assert likelihood([counts[face] for face in faces], parts.DECK_COUNTS) > 1e-4
+    # The only $6 lies on top before the shuffle and may stay there: 22 times are expected.
+    assert tops["$6"] > 4
 
 
 @pytest.mark.rule("GC-6", "GC-7")
@@ -88,6 +94,7 @@ def test_gc8_every_order_of_the_zeppelins_is_as_likely():
     orders = Counter(tuple(deal(seed).of(1, "zeppelins")) for seed in range(600))
     assert len(orders) == 6
     assert likelihood(list(orders.values())) > 1e-4
+    assert deal().afloat(0) == deal().afloat(1) == [0, 1, 2]
 
 
 @pytest.mark.rule("GC-9", "GC-R1")

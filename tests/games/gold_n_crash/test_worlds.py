@@ -109,6 +109,9 @@ def test_after_a_foreign_play_the_hand_has_no_own_copy():
     duel = at(side("S1 $4*", deck="$4 $4 B1")).play("$4@0")
     counts = Counter(hand_of(state, 0) for state in imagine(duel.position.view(1), 900))
     assert evenly(counts, {"S1": 1.0, "B1": 1.0})
+    bombed = at(side("S1 B1*", deck="B1 B1 H1")).play("B1@0")
+    counts = Counter(hand_of(state, 0) for state in imagine(bombed.position.view(1), 300))
+    assert evenly(counts, {"S1": 1.0, "H1": 1.0})
     for state in imagine(duel.position.view(1), 60):
         assert GAME.scenario.broken_invariant(state) is None
 
