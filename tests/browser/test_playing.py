@@ -169,7 +169,7 @@ def test_a_table_set_up_by_hand_is_found_in_the_hall(visit: Any) -> None:
 
 def test_keyboard_alone_plays_a_trick(visit: Any) -> None:
     page = visit("/")
-    page.locator(".tile").wait_for()
+    page.locator(".tile").first.wait_for()
     for _ in range(12):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.textContent.trim()") == "Play now":
@@ -184,7 +184,7 @@ def test_keyboard_alone_plays_a_trick(visit: Any) -> None:
     page.keyboard.press("Enter")
     page.locator(".field").first.wait_for()
     page.keyboard.press("ArrowUp")
-    page.locator(".log p", has_text="You rides ahead").first.wait_for()
+    page.locator(".log p", has_text="Guest rides ahead").first.wait_for()
 
 
 def test_moves_are_shown_one_after_another_and_can_be_skipped(visit: Any) -> None:
@@ -261,4 +261,4 @@ def test_levels_of_bots_are_told_in_words(visit: Any) -> None:
     assert "gentle" in told
     assert "Any legal move will do" in told
     offered = page.get_by_label("Level of the bot on seat 2").locator("option").all_inner_texts()
-    assert offered == ["gentle", "steady"]
+    assert offered == ["gentle", "steady", "sharp"]

@@ -51,6 +51,7 @@ class Bot(Protocol):
     """Chooses an action for a seat from what the seat may know."""
 
     name: str
+    appetite: int  # nodes beyond which more thinking gains it little
 
     @property
     def algorithms(self) -> tuple[Callable[..., Any], ...]:

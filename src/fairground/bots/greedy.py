@@ -16,6 +16,7 @@ class Greedy:
     """Takes the action after which the seat's prospects are best on average."""
 
     name = "greedy"
+    appetite = 1_000
     algorithms = (judge,)
 
     def __init__(self, seed: int = 0) -> None:

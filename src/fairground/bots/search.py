@@ -9,7 +9,8 @@ from fairground.bots.tree import MOST_STEPS, grow, recall
 from fairground.kernel.position import View
 
 CHUNK = 256
-"""Iterations between two looks at the budget."""
+PLAIN_CHUNK = 4
+"""Iterations between two looks at the budget: about two milliseconds on either twin."""
 
 SLOTS = 1 << 16
 """Slots of a tree; when it is full, it only learns better what it has."""
@@ -22,6 +23,7 @@ class Searcher:
     """Looks many actions ahead, in as many worlds as its budget allows."""
 
     name = "search"
+    appetite = 100_000
     algorithms = (grow, recall)
 
     def __init__(self, seed: int = 0) -> None:
@@ -34,7 +36,7 @@ class Searcher:
             return choices[0].id
         tree = Tree(view, dice_of(view, self.seed))
         while True:
-            tree.grow(CHUNK)
+            tree.grow()
             visits, values = tree.recall()
             share = budget.share(tree.decisions)
             if share >= 1 or _is_settled(visits, tree.iterations * (1 / share - 1)):
@@ -50,6 +52,7 @@ class Tree:
         twin: Any = twin_for(view.game, Searcher.algorithms)
         self.iterations = 0
         self.decisions = 0
+        self._game = view.game
         self._twin = twin
         self._room = {
             "view": twin.state(view.row),
@@ -72,8 +75,10 @@ class Tree:
             "unseen": twin.zeros("unseen", 8),
         }
 
-    def grow(self, iterations: int) -> None:
-        """Search on for so many iterations."""
+    def grow(self, iterations: int | None = None) -> None:
+        """Search on for so many iterations, or until it is time to look at the budget again."""
+        if iterations is None:
+            iterations = PLAIN_CHUNK if self._twin is self._game.plain else CHUNK
         self.decisions += self._twin.run(
             grow, **self._room, first=self.iterations, iterations=iterations
         )

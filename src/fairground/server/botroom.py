@@ -98,8 +98,9 @@ class BotRoom:
         return action
 
     def _choose(self, name: str, seed: int, view: View) -> int:
-        budget = Budget(self._settings.bot_nodes, self._settings.bot_seconds, time.monotonic)
-        return bot(name, seed).choose(view, budget)
+        mind = bot(name, seed)
+        budget = Budget(mind.appetite, self._settings.bot_seconds, time.monotonic)
+        return mind.choose(view, budget)
 
     async def _warm(self) -> None:
         """Compile in a process of its own, which fills the cache on disk; then load from there.

@@ -15,6 +15,7 @@ export const en = {
   brand: 'Fairground',
   skip: 'Skip to the content',
   hall: {
+    guest: 'Guest',
     title: 'Game hall',
     lead: 'Pick a game and play.',
     more: 'Published tabletop games, complete and exact. With friends, with bots, no account.',
