@@ -65,7 +65,7 @@ from fairground.games.grid_of_shadows.state import (
     WRATH,
 )
 from fairground.games.grid_of_shadows.turn import depleted, resolve
-from fairground.kernel.tape import EVERYONE, note, only
+from fairground.kernel.tape import EVERYONE, all_but, note, only
 
 # Which rule each ability is, by its number.
 ABILITY_RULE = (0, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 141, 161)
@@ -420,7 +420,7 @@ def give(s, seat, kind, desk):
     remember(s, s.seen_in[seat], s.seen_at[seat], to, kind)
     forget(s, s.seen_in[to], seat, kind)
     passed_on_unseen(s, seat, to)
-    note(desk, 72, GAVE, EVERYONE, seat, to, 0, 0, 0)
+    note(desk, 72, GAVE, all_but(seat) & all_but(to), seat, to, 0, 0, 0)
     note(desk, 72, GAVE_CARD, only(seat) | only(to), seat, to, kind, 0, 0)
     if not escapes(s, seat, 101, desk):
         end_ability(s, desk)

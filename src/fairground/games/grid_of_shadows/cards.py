@@ -18,7 +18,7 @@ from fairground.games.grid_of_shadows.state import (
 )
 from fairground.kernel.dice import roll
 from fairground.kernel.piles import fill
-from fairground.kernel.tape import EVERYONE, note, only
+from fairground.kernel.tape import all_but, note, only
 
 MOST_OUTS = 255
 
@@ -101,7 +101,7 @@ def tell_draws(s, rule, desk):
         return
     for seat in range(s.seats):
         if desk.drew[seat] > 0:
-            note(desk, rule, DREW, EVERYONE, seat, desk.drew[seat], 0, 0, 0)
+            note(desk, rule, DREW, all_but(seat), seat, desk.drew[seat], 0, 0, 0)
             tell_cards(rule, DREW_CARDS, seat, desk.drawn[seat], desk.drew[seat], desk)
             desk.drew[seat] = 0
 
