@@ -65,9 +65,9 @@ def test_ex3_three_tens_in_one_sequence():
 
 @pytest.mark.rule("GS-45", "GS-50", "GS-51", "GS-47", "GS-R10")
 def test_ex4_successive_plays_are_one_run():
-    table = at(
-        "B5 Y2 B1 B3", "B4 B7", "B6 B8", spaces={0: "Y5^"}, pile="Y7 Y8 Y9 Y10 B9"
-    ).believed(0, "B5", "B5", on=0)
+    table = at("B5 Y2 B1 B3", "B4 B7", "B6 B8", spaces={0: "Y5^"}, pile="Y7 Y8 Y9 Y10 B9").believed(
+        0, "B5", "B5", on=0
+    )
     table.passes(1, 2)
     assert table.ids(0) == {PASS, claim("B5")}
     table.plays(0, "B5", "Y2").window(1, 2)
@@ -97,9 +97,7 @@ def test_ex5_older_cards_count_for_the_collapse(older):
 
 @pytest.mark.rule("GS-47", "GS-R8")
 def test_ex6_the_first_caller_clockwise_accuses():
-    table = at(
-        "B1 B2", "B3 Y3", "B4 Y4", "B5 Y5", spaces={2: "Y9^"}, pile="Y7 Y8 Y10 B8", turn=1
-    )
+    table = at("B1 B2", "B3 Y3", "B4 Y4", "B5 Y5", spaces={2: "Y9^"}, pile="Y7 Y8 Y10 B8", turn=1)
     table.plays(1, "Y9", "B3", on=2).window(0, 3)
     from fairground.games.grid_of_shadows.state import CALLED
 
@@ -148,9 +146,7 @@ def test_ex8_blessing_and_summon_chain():
 
 @pytest.mark.rule("GS-75", "GS-95", "GS-R30")
 def test_ex9_silence_and_lights():
-    table = at(
-        "B5 B1 B2", "B3 Y3", "B6 Y1", "B8 B9", spaces={2: "Y5^"}, pile="Y7 Y6 Y10 B10"
-    )
+    table = at("B5 B1 B2", "B3 Y3", "B6 Y1", "B8 B9", spaces={2: "Y5^"}, pile="Y7 Y6 Y10 B10")
     table.plays(0, "B5", "B5", on=2).window(1)
     after(table, 1, "B3 Y3 Y5 B5 Y7")
     assert table.space(2) == "Y6"
@@ -318,9 +314,7 @@ def test_ex18_gamble_then_wrath_on_the_grid():
 @pytest.mark.rule("GS-156", "GS-R49", "GS-72", "GS-101")
 @pytest.mark.parametrize("spare", ["Y3 B4 Y10", "Y3 B4"])
 def test_ex19_a_reflected_deceive(spare):
-    table = at(
-        "B2 B1 B5", spare, "Y9 B8", spaces={0: "Y2^"}, pile="Y7 Y8", extended=True
-    )
+    table = at("B2 B1 B5", spare, "Y9 B8", spaces={0: "Y2^"}, pile="Y7 Y8", extended=True)
     table.sequence(0, "Y2", "B2", on=0).act(0, player(1)).believed(1, "RF", "Y3")
     table.decides("give", 1)
     if "Y10" in spare:

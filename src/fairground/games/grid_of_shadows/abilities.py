@@ -22,7 +22,7 @@ from fairground.games.grid_of_shadows.grid import (
 )
 from fairground.games.grid_of_shadows.state import (
     ABILITY,
-    BALANCE,
+    AIM,
     BLESS,
     BLESSING,
     BONUS,
@@ -30,6 +30,7 @@ from fairground.games.grid_of_shadows.state import (
     DECEIVE_CANCEL,
     DISCARD,
     DOWN,
+    END_ABILITY,
     FLIP_BLESSING,
     FLIP_SUMMON,
     GAVE,
@@ -47,6 +48,7 @@ from fairground.games.grid_of_shadows.state import (
     REFLECT,
     REFLECTED,
     REMOVED,
+    RESOLVE,
     RF,
     SHIFT,
     SHIFT_CARD,
@@ -64,7 +66,7 @@ from fairground.games.grid_of_shadows.state import (
     WHISPER,
     WRATH,
 )
-from fairground.games.grid_of_shadows.turn import depleted, resolve
+from fairground.games.grid_of_shadows.turn import depleted
 from fairground.kernel.tape import EVERYONE, all_but, note, only
 
 # Which rule each ability is, by its number.
@@ -88,7 +90,7 @@ def fire(s, desk):
         blessing(s, desk)
     elif number == SILENCE:
         s.silenced = 1
-        end_ability(s, desk)
+        desk.todo = END_ABILITY
     elif number == SHIFT:
         shift(s, seat, desk)
     elif number == LUCK:
@@ -104,7 +106,7 @@ def fire(s, desk):
 def end_ability(s, desk):
     """GS-66: any ability but Blessing and Summon ends the turn after its effect."""
     if not depleted(s, desk):
-        resolve(s, desk)
+        desk.todo = RESOLVE
 
 
 def ask(s, seat, phase):
@@ -124,7 +126,7 @@ def whisper(s, seat, desk):
     if s.held[seat] > 0:
         ask(s, seat, DISCARD)
     else:
-        end_ability(s, desk)
+        desk.todo = END_ABILITY
 
 
 def blessing(s, desk):
@@ -132,7 +134,7 @@ def blessing(s, desk):
     if any_face(s, DOWN):
         ask(s, s.opener, BLESS)
     else:
-        end_ability(s, desk)
+        desk.todo = END_ABILITY
 
 
 def bless(s, seat, slot, desk):
@@ -149,7 +151,7 @@ def summon(s, desk):
     while side < s.side_cap and (s.sides >> side) & 1 == 1:
         side += 1
     if side == s.side_cap or s.pile_left == 0:
-        end_ability(s, desk)
+        desk.todo = END_ABILITY
         return
     s.sides |= 1 << side
     slot = GRID + side
@@ -169,7 +171,7 @@ def offer_bonus(s, slot, desk):
         s.flip_slot = slot
         ask(s, s.opener, BONUS)
     else:
-        resolve(s, desk)
+        desk.todo = RESOLVE
 
 
 def hunger(s, desk):
@@ -181,7 +183,7 @@ def hunger(s, desk):
             if depleted(s, desk):
                 return
     tell_draws(s, 79, desk)
-    resolve(s, desk)
+    desk.todo = RESOLVE
 
 
 def balance(s, desk):
@@ -194,7 +196,7 @@ def balance(s, desk):
             if depleted(s, desk):
                 return
     tell_draws(s, 80, desk)
-    resolve(s, desk)
+    desk.todo = RESOLVE
 
 
 # ---------------------------------------------------------------- Shift and Luck
@@ -203,7 +205,7 @@ def balance(s, desk):
 def shift(s, seat, desk):
     """GS-76: look at the top 2 cards, kept apart from the hand (GS-R25)."""
     if s.pile_left == 0 or not any_grid_card(s):
-        end_ability(s, desk)
+        desk.todo = END_ABILITY
         return
     s.pair[0] = take_top(s)
     s.paired = 1
@@ -239,7 +241,7 @@ def place_shift(s, seat, slot, desk):
     s.pair[0] = NO_CARD
     s.pair[1] = NO_CARD
     s.paired = 0
-    end_ability(s, desk)
+    desk.todo = END_ABILITY
 
 
 def clear_space(s, seat, slot, rule, desk):
@@ -254,7 +256,7 @@ def luck(s, seat, desk):
     if any_grid_card(s):
         ask(s, seat, LUCK_SLOT)
     else:
-        end_ability(s, desk)
+        desk.todo = END_ABILITY
 
 
 def luck_slot(s, seat, slot, desk):
@@ -264,7 +266,7 @@ def luck_slot(s, seat, slot, desk):
     if s.held[seat] > 0:
         s.phase = LUCK_CARD
     else:
-        end_ability(s, desk)
+        desk.todo = END_ABILITY
 
 
 def luck_card(s, seat, kind, desk):
@@ -279,7 +281,7 @@ def luck_card(s, seat, kind, desk):
     note(desk, 77, PLANTED, EVERYONE, seat, slot, 0, 0, 0)
     note(desk, 77, PLANTED_CARD, only(seat), seat, slot, kind, 0, 0)
     if not escapes(s, seat, 101, desk):
-        end_ability(s, desk)
+        desk.todo = END_ABILITY
 
 
 # ---------------------------------------------------------------- effects with a target
@@ -290,10 +292,10 @@ def deceive(s, seat, desk):
     if s.held[seat] > 0:
         ask_target(s)
     else:
-        end_ability(s, desk)
+        desk.todo = END_ABILITY
 
 
-def wrath(s, desk):
+def wrath(s):
     """GS-141, GS-142: the Wrath player chooses; the number's ability does not fire."""
     s.ability = WRATH
     ask_target(s)
@@ -325,7 +327,7 @@ def aim(s, seat, target, desk):
     if s.aimed < aims_due(s) and may_reflect(s, target):
         ask(s, target, REFLECT)
     else:
-        go_on_aiming(s, desk)
+        desk.todo = AIM
 
 
 def may_reflect(s, seat):
@@ -360,14 +362,14 @@ def decline_reflect(s, seat, desk):
     note(desk, 151, NO_REFLECT, EVERYONE, seat, 0, 0, 0, 0)
     if s.offering == 1:
         s.offered |= 1 << seat
-    go_on_aiming(s, desk)
+    desk.todo = AIM
 
 
 def reflect(s, seat, desk):
     """GS-150, GS-154, GS-155: all effects aimed at the seat go back to their senders."""
     s.reflector = seat
     note(desk, 150, REFLECTED, EVERYONE, seat, 0, 0, 0, 0)
-    go_on_aiming(s, desk)
+    desk.todo = AIM
 
 
 def carry_out(s, desk):
@@ -385,7 +387,7 @@ def carry_out(s, desk):
             if depleted(s, desk):
                 return
     tell_draws(s, rule, desk)
-    resolve(s, desk)
+    desk.todo = RESOLVE
 
 
 def giver_of(s):
@@ -404,7 +406,7 @@ def carry_out_deceive(s, desk):
     """GS-72, GS-R49: the giver chooses a card; a giver without one gives nothing."""
     cancelled = s.aim_target[0] == s.reflector and s.reflect_deceive == DECEIVE_CANCEL
     if cancelled or s.held[giver_of(s)] == 0:
-        end_ability(s, desk)
+        desk.todo = END_ABILITY
     else:
         ask(s, giver_of(s), GIVE)
 
@@ -423,6 +425,4 @@ def give(s, seat, kind, desk):
     note(desk, 72, GAVE, all_but(seat) & all_but(to), seat, to, 0, 0, 0)
     note(desk, 72, GAVE_CARD, only(seat) | only(to), seat, to, kind, 0, 0)
     if not escapes(s, seat, 101, desk):
-        end_ability(s, desk)
-
-
+        desk.todo = END_ABILITY

@@ -6,7 +6,9 @@ from fairground.games.grid_of_shadows.state import (
     ACTION,
     CARDS,
     COUNTED,
+    DEAL_GAME,
     DOWN,
+    END_GAME,
     ESCAPE_AT_ONCE,
     ESCAPED,
     FIRST_SEAT_0,
@@ -167,7 +169,14 @@ def escapes(s, seat, rule, desk):
 def escape(s, seat, rule, desk):
     """GS-2: the first empty hand wins."""
     note(desk, rule, ESCAPED, EVERYONE, seat, 0, 0, 0, 0)
-    end_game(s, 1 << seat, rule, desk)
+    win(1 << seat, rule, desk)
+
+
+def win(winners, rule, desk):
+    """The game is won; what it means for the match comes next."""
+    desk.winners = winners
+    desk.ended_by = rule
+    desk.todo = END_GAME
 
 
 def hand_value(s, seat):
@@ -196,11 +205,13 @@ def count_hands(s, desk):
         if rank == best:
             winners |= 1 << seat
     shared = winners & (winners - 1) != 0
-    end_game(s, winners, RULING + 37 if shared else 119, desk)
+    win(winners, RULING + 37 if shared else 119, desk)
 
 
-def end_game(s, winners, rule, desk):
+def end_game(s, desk):
     """Section 7: the winners share the win; the match goes on or is over."""
+    winners = desk.winners
+    rule = desk.ended_by
     count = count_seats(winners)
     for seat in range(s.seats):
         if (winners >> seat) & 1 == 1:
@@ -215,7 +226,7 @@ def end_game(s, winners, rule, desk):
         note(desk, rule, MATCH_OVER, EVERYONE, 0, leaders(s), 0, 0, 0)
         return
     s.opener_next = pick_seat(winners, roll(s, count) if count > 1 else 0)
-    deal_game(s, desk)
+    desk.todo = DEAL_GAME
 
 
 def count_seats(mask):

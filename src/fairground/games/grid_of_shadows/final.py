@@ -145,5 +145,3 @@ def reveal_in_final(s, seat, slot, desk):
         count_hands(s, desk)
     else:
         next_in_final(s, desk)
-
-

@@ -2,9 +2,6 @@
 
 from fairground.games.grid_of_shadows.abilities import (
     ask,
-    end_ability,
-    fire,
-    go_on_aiming,
     reflect,
     wrath,
 )
@@ -17,32 +14,39 @@ from fairground.games.grid_of_shadows.cards import (
 from fairground.games.grid_of_shadows.course import escapes
 from fairground.games.grid_of_shadows.grid import take_space
 from fairground.games.grid_of_shadows.state import (
+    AFTER_GAMBLE,
+    AIM,
     CALLED,
     DISCARD,
     DISCARDED,
+    END_ABILITY,
+    FIRE,
     GA,
     GAMBLE,
     GAMBLED,
+    INSPECT,
     JUDGED,
     KINDS,
     NO_SEAT,
     NUMBERS,
+    RESOLVE,
     RF,
     SHOWN,
     STRUCK,
     WHISPER,
     WR,
 )
-from fairground.games.grid_of_shadows.turn import depleted, resolve
+from fairground.games.grid_of_shadows.turn import depleted
 from fairground.kernel.piles import fill
 from fairground.kernel.tape import EVERYONE, all_but, note, only
 
 
-def call_lights(s, accuser, callers, desk):
+def call_lights(s, desk):
     """GS-50..GS-56: the accuser turns up the accused's run, and one of them takes it all."""
     accused = s.accused
+    accuser = desk.accuser
     s.lights_called = 1
-    note(desk, 47, CALLED, EVERYONE, accuser, accused, callers, s.seq_slot, 0)
+    note(desk, 47, CALLED, EVERYONE, accuser, accused, desk.callers, s.seq_slot, 0)
     truthful = show_run(s, s.run_start, s.stacked, accuser, desk)
     note(desk, 52, JUDGED, EVERYONE, accused, 1 if truthful else 0, 0, 0, 0)
     claim = s.stack_claim[s.stacked - 1]
@@ -51,7 +55,7 @@ def call_lights(s, accuser, callers, desk):
     if truthful and claim == GA:
         # GS-164: Gamble resolves fully before the caller takes the cards.
         s.accuser = accuser
-        gamble(s, desk)
+        desk.todo = INSPECT
         return
     take_all(s, accuser if truthful else accused, desk)
     if depleted(s, desk):
@@ -59,11 +63,11 @@ def call_lights(s, accuser, callers, desk):
     if claim == RF:
         after_reflect(s, accused, truthful, desk)
     elif not truthful:
-        resolve(s, desk)
+        desk.todo = RESOLVE
     elif claim == WR:
-        wrath(s, desk)
+        wrath(s)
     else:
-        fire(s, desk)
+        desk.todo = FIRE
 
 
 def after_reflect(s, seat, truthful, desk):
@@ -71,7 +75,7 @@ def after_reflect(s, seat, truthful, desk):
     if truthful:
         reflect(s, seat, desk)
     else:
-        go_on_aiming(s, desk)
+        desk.todo = AIM
 
 
 def take_all(s, loser, desk):
@@ -141,7 +145,7 @@ def gamble(s, desk):
         s.discards_left = s.gamble_win_discard
         ask(s, seat, DISCARD)
         return
-    after_gamble(s, desk)
+    desk.todo = AFTER_GAMBLE
 
 
 def after_gamble(s, desk):
@@ -149,7 +153,7 @@ def after_gamble(s, desk):
     if s.accuser != NO_SEAT:
         take_all(s, s.accuser, desk)
         s.accuser = NO_SEAT
-    end_ability(s, desk)
+    desk.todo = END_ABILITY
 
 
 def discard(s, seat, kind, desk):
@@ -164,7 +168,4 @@ def discard(s, seat, kind, desk):
         return
     if s.discards_left > 0 and s.held[seat] > 0:
         return
-    if s.ability == WHISPER:
-        end_ability(s, desk)
-    else:
-        after_gamble(s, desk)
+    desk.todo = END_ABILITY if s.ability == WHISPER else AFTER_GAMBLE

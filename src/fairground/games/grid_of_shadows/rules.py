@@ -8,16 +8,20 @@ from fairground.games.grid_of_shadows.abilities import (
     bless,
     choose_shift,
     decline_reflect,
+    end_ability,
+    fire,
     give,
+    go_on_aiming,
     luck_card,
     luck_slot,
     offer_bonus,
     place_shift,
 )
 from fairground.games.grid_of_shadows.cards import draw, tell_draws
-from fairground.games.grid_of_shadows.course import deal_game, leaders
+from fairground.games.grid_of_shadows.course import deal_game, end_game, leaders
 from fairground.games.grid_of_shadows.final import (
     add_match,
+    begin_final,
     decline,
     finish_match,
     match_card,
@@ -25,7 +29,7 @@ from fairground.games.grid_of_shadows.final import (
     reveal_in_final,
 )
 from fairground.games.grid_of_shadows.grid import any_face, ask_guess, guess, playable, turn_up
-from fairground.games.grid_of_shadows.lights import discard
+from fairground.games.grid_of_shadows.lights import after_gamble, call_lights, discard, gamble
 from fairground.games.grid_of_shadows.sequence import (
     answer,
     choose_claim,
@@ -37,8 +41,12 @@ from fairground.games.grid_of_shadows.sequence import (
 from fairground.games.grid_of_shadows.state import (
     ACTION,
     AFTER_FLIP,
+    AFTER_GAMBLE,
+    AIM,
+    BEGIN_FINAL,
     BLESS,
     BONUS,
+    CALL_LIGHTS,
     CARD,
     CHOOSE_CARDS,
     CHOOSE_CLAIM,
@@ -47,8 +55,11 @@ from fairground.games.grid_of_shadows.state import (
     DONE,
     DOWN,
     EMPTY,
+    END_ABILITY,
+    END_GAME,
     FC_PLAY,
     FC_REVEAL,
+    FIRE,
     FLIP_FREE,
     FLIP_PAID,
     FLIPS_ENDED,
@@ -59,17 +70,20 @@ from fairground.games.grid_of_shadows.state import (
     GUESS,
     GUESS_LOW,
     IN,
+    INSPECT,
     KINDS,
     LIGHTS,
     LUCK_CARD,
     LUCK_SLOT,
     MOST_SEATS,
     NO_STEP,
+    NOTHING,
     NUMBERS,
     OVER,
     PASS,
     PLAYER,
     REFLECT,
+    RESOLVE,
     RESPOND,
     RF,
     SHIFT_CARD,
@@ -402,6 +416,15 @@ def apply(s, seat, a, desk):
     """Carry out a legal action, and all that follows until somebody must decide; say who."""
     if desk.taping == 1:
         fill(desk.drew, MOST_SEATS, 0)
+    desk.todo = NOTHING
+    start(s, seat, a, desk)
+    while desk.todo != NOTHING:
+        go_on(s, desk)
+    return s.waiting
+
+
+def start(s, seat, a, desk):
+    """The action itself, by what is being decided."""
     phase = s.phase
     if phase == WINDOW:
         answer(s, seat, a, desk)
@@ -420,7 +443,32 @@ def apply(s, seat, a, desk):
         reveal_in_final(s, seat, a - SLOT, desk)
     else:
         use_ability(s, seat, phase, a, desk)
-    return s.waiting
+
+
+def go_on(s, desk):
+    """What an action has led to, one thing after another."""
+    todo = desk.todo
+    desk.todo = NOTHING
+    if todo == CALL_LIGHTS:
+        call_lights(s, desk)
+    elif todo == RESOLVE:
+        resolve(s, desk)
+    elif todo == FIRE:
+        fire(s, desk)
+    elif todo == END_ABILITY:
+        end_ability(s, desk)
+    elif todo == AIM:
+        go_on_aiming(s, desk)
+    elif todo == INSPECT:
+        gamble(s, desk)
+    elif todo == AFTER_GAMBLE:
+        after_gamble(s, desk)
+    elif todo == BEGIN_FINAL:
+        begin_final(s, desk)
+    elif todo == END_GAME:
+        end_game(s, desk)
+    else:
+        deal_game(s, desk)
 
 
 def assemble(s, seat, a, desk):
@@ -456,7 +504,7 @@ def stop(s, seat, desk):
         s.phase = ACTION
     else:
         note(desk, 25, TURN_ENDED, EVERYONE, seat, 0, 0, 0, 0)
-        resolve(s, desk)
+        desk.todo = RESOLVE
 
 
 def flip(s, seat, slot, desk):

@@ -151,9 +151,7 @@ def describe(s: Plain) -> dict[str, Any]:
             for slot in range(c.SPACES)
             if s.slot_by[slot] != c.NO_SEAT
         },
-        "marks": {
-            str(slot): s.slot_mark[slot] for slot in range(c.SPACES) if s.slot_mark[slot]
-        },
+        "marks": {str(slot): s.slot_mark[slot] for slot in range(c.SPACES) if s.slot_mark[slot]},
         "sides": [side for side in range(c.SIDES) if s.sides >> side & 1],
         "stack": [_stack_card(s, i) for i in range(s.stacked)],
         "pile": _codes(reversed(s.pile[: s.pile_left])),
@@ -501,9 +499,7 @@ def _cards(text: Mapping[str, Any], name: str, default: list[str] | None = None)
 def _card(text: Any) -> int:
     kind = read_card(text) if isinstance(text, str) else None
     if kind is None:
-        raise BadScenario(
-            f"{text!r} is no card; a card is B1 to B10, Y1 to Y10, WR, RF, GA or IN"
-        )
+        raise BadScenario(f"{text!r} is no card; a card is B1 to B10, Y1 to Y10, WR, RF, GA or IN")
     return kind
 
 

@@ -1,6 +1,6 @@
 """A sequence of Grid of Shadows: plays assembled in private, call windows, responses."""
 
-from fairground.games.grid_of_shadows.abilities import fire, reflect, wrath
+from fairground.games.grid_of_shadows.abilities import reflect, wrath
 from fairground.games.grid_of_shadows.cards import left_unseen, tell_cards
 from fairground.games.grid_of_shadows.course import (
     clear_aims,
@@ -11,14 +11,16 @@ from fairground.games.grid_of_shadows.course import (
     pick_seat,
 )
 from fairground.games.grid_of_shadows.grid import put_on, stack_height
-from fairground.games.grid_of_shadows.lights import call_lights, gamble
 from fairground.games.grid_of_shadows.state import (
+    CALL_LIGHTS,
     CHOOSE_CARDS,
     CHOOSE_CLAIM,
     CLAIM,
     DOOMED,
+    FIRE,
     GA,
     IN,
+    INSPECT,
     KINDS,
     LET_GO,
     LIGHTS,
@@ -173,7 +175,7 @@ def close_window(s, desk):
     calls = s.calls
     s.calls = 0
     if calls != 0:
-        call_lights(s, accuser_of(s, calls), calls, desk)
+        accuse(accuser_of(s, calls), calls, desk)
         return
     accused = s.accused
     note(desk, 46, LET_GO, EVERYONE, 0, accused, 0, 0, 0)
@@ -186,6 +188,13 @@ def close_window(s, desk):
         s.waiting = 1 << ((accused + 1) % s.seats)
     elif not escapes(s, accused, 101, desk):
         special_stands(s, accused, claim, desk)
+
+
+def accuse(accuser, callers, desk):
+    """GS-46, GS-48: somebody has called Lights."""
+    desk.accuser = accuser
+    desk.callers = callers
+    desk.todo = CALL_LIGHTS
 
 
 def accuser_of(s, calls):
@@ -201,9 +210,9 @@ def accuser_of(s, calls):
 def special_stands(s, seat, claim, desk):
     """GS-141, GS-155, GS-161: nobody called a Wrath, a Gamble or a Reflect."""
     if claim == WR:
-        wrath(s, desk)
+        wrath(s)
     elif claim == GA:
-        gamble(s, desk)
+        desk.todo = INSPECT
     else:
         reflect(s, seat, desk)
 
@@ -216,7 +225,7 @@ def respond(s, seat, a, desk):
     if a == PASS:
         pass_by(s, seat, desk)
     elif a == LIGHTS:
-        call_lights(s, seat, 1 << seat, desk)
+        accuse(seat, 1 << seat, desk)
     else:
         choose_claim(s, a - CLAIM)
 
@@ -238,4 +247,4 @@ def pass_by(s, seat, desk):
 def end_sequence(s, desk):
     """GS-44, GS-101 b: the last play is safe now; then comes the ability."""
     if not escapes(s, s.last_player, 101, desk):
-        fire(s, desk)
+        desk.todo = FIRE

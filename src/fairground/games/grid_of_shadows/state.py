@@ -89,6 +89,22 @@ SPECIALS_DEAD, SPECIALS_MATCH = range(2)
 TIE_FEWEST, TIE_SHARED = range(2)
 DECEIVE_BACK, DECEIVE_CANCEL = range(2)
 
+# What comes next inside one action: rules leave it on the desk, and `rules.go_on` carries it out.
+# So no rule calls the whole rest of the game, and each one is compiled by itself.
+(
+    NOTHING,
+    FIRE,
+    END_ABILITY,
+    AIM,
+    CALL_LIGHTS,
+    INSPECT,
+    AFTER_GAMBLE,
+    RESOLVE,
+    BEGIN_FINAL,
+    END_GAME,
+    DEAL_GAME,
+) = range(11)
+
 # How a card was turned up.
 FLIP_FREE, FLIP_PAID, FLIP_BLESSING, FLIP_SUMMON, FLIP_GAMBLE, FLIP_FINAL = range(6)
 
@@ -387,6 +403,11 @@ STATE = state_layout(
 
 DESK = desk_layout(
     "grid-of-shadows",
+    Field("todo", U8),  # what comes next, with what it needs to know
+    Field("winners", U8),
+    Field("ended_by", U16),
+    Field("accuser", U8),
+    Field("callers", U8),
     # what each seat has drawn in this action, told at once
     Field("drew", U8, (MOST_SEATS,)),
     Field("drawn", U8, (MOST_SEATS, CARDS)),

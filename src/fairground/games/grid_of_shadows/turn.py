@@ -7,7 +7,6 @@ from fairground.games.grid_of_shadows.course import (
     escape,
     start_turn,
 )
-from fairground.games.grid_of_shadows.final import begin_final
 from fairground.games.grid_of_shadows.grid import (
     discard_space,
     discard_stack,
@@ -15,6 +14,7 @@ from fairground.games.grid_of_shadows.grid import (
     stack_height,
 )
 from fairground.games.grid_of_shadows.state import (
+    BEGIN_FINAL,
     COLLAPSED,
     DEPLETION_AT_ONCE,
     DOOMED,
@@ -40,7 +40,7 @@ def depleted(s, desk):
     for slot in range(SPACES):
         if s.face[slot] == EMPTY:
             discard_stack(s, slot)
-    begin_final(s, desk)
+    desk.todo = BEGIN_FINAL
     return True
 
 
@@ -54,7 +54,7 @@ def resolve(s, desk):
     if s.escape == ESCAPE_TURN_END and escapes_now(s, desk):
         return
     if s.pile_left == 0:
-        begin_final(s, desk)
+        desk.todo = BEGIN_FINAL
     else:
         next_turn(s, desk)
 

@@ -323,9 +323,7 @@ def _shift_put(event: Event, names: Sequence[str]) -> str:
 
 def _collapsed(event: Event, names: Sequence[str]) -> str:
     verb = "is discarded" if event.d else "collapses"
-    return (
-        f"{card_name(event.b)} on {space_name(event.a)} {verb} with the {_cards(event.c)} on it."
-    )
+    return f"{card_name(event.b)} on {space_name(event.a)} {verb} with the {_cards(event.c)} on it."
 
 
 def _guessed(event: Event, names: Sequence[str]) -> str:
@@ -427,7 +425,9 @@ def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:
     winner = _winners(mask, names)
     if s.games_in_match > 1:
         wins = " : ".join(f"{s.wins[seat] / c.WHOLE_WIN:g}" for seat in range(s.seats))
-        return f"{_winners(mask, names, 'the match')}, {wins} after {s.game} games.", int(s.ended_by)
+        return f"{_winners(mask, names, 'the match')}, {wins} after {s.game} games.", int(
+            s.ended_by
+        )
     if s.ended_by in (101, 116, RULING + 13):
         return f"{winner}: the hand is empty, the grid is escaped.", int(s.ended_by)
     totals = " : ".join(str(course.hand_value(s, seat)) for seat in range(s.seats))
