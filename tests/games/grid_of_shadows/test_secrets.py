@@ -177,7 +177,7 @@ def test_worlds_are_possible_look_the_same_and_differ(extended):
 @pytest.mark.rule("GS-R1", "GS-8")
 def test_every_unseen_card_is_as_likely_in_every_hidden_place():
     """Five hidden cards of five kinds in two hands, a space, the pile: all places alike."""
-    spaces = {number: "" for number in range(9)} | {0: "Y5^", 1: "B9"}
+    spaces = dict.fromkeys(range(9), "") | {0: "Y5^", 1: "B9"}
     table = at("B5 B1", "B3", spaces=spaces, pile="B4 B6", aside="B7 B8", phase="action")
     state = GAME.plain.state(table.position.view(0).row)
     hidden = kinds("B3 B9 B4 B6 B7 B8")

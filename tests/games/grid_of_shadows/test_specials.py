@@ -514,7 +514,7 @@ def test_gs151_offers_go_clockwise_from_the_turn_player(seats):
     hands = ["B3 B3 B3 B3 B1 B2"] + [f"Y{n} B{n + 3}" for n in range(1, seats)]
     turn = seats - 1
     hands = hands[1:] + hands[:1]
-    targets = [seat for seat in range(seats - 1)][::-1][:4]
+    targets = list(range(seats - 1))[::-1][:4]
     table = opened(3, *hands, turn=turn, pile="Y7 Y8 Y9 Y10 B8 B9 B10")
     table.plays(turn, "B3", "B3 B3 B3 B3"[: 3 * len(targets) - 1], on=0).window().all_pass()
     for number, target in enumerate(targets):

@@ -162,11 +162,11 @@ def escapes(s, seat, rule, desk):
     """GS-100, GS-101: whether the seat has emptied its hand, which ends the game at once."""
     if s.held[seat] > 0 or s.escape != ESCAPE_AT_ONCE:
         return False
-    escape(s, seat, rule, desk)
+    escape(seat, rule, desk)
     return True
 
 
-def escape(s, seat, rule, desk):
+def escape(seat, rule, desk):
     """GS-2: the first empty hand wins."""
     note(desk, rule, ESCAPED, EVERYONE, seat, 0, 0, 0, 0)
     win(1 << seat, rule, desk)

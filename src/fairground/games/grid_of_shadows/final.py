@@ -131,7 +131,7 @@ def finish_match(s, seat, desk):
         discard_up(s, kind)
     s.passes = 0
     if s.held[seat] == 0:
-        escape(s, seat, 116, desk)
+        escape(seat, 116, desk)
     elif any_face(s, DOWN):
         s.phase = FC_REVEAL
     else:

@@ -81,7 +81,7 @@ def vacate(s, slot):
 
 
 def playable(s, slot):
-    """GS-30, GS-158, GS-172: whether a sequence can be opened here: on a number or an Indecisive."""
+    """GS-30, GS-158, GS-172: whether one can play here: on a number or an Indecisive."""
     if s.face[slot] != UP:
         return False
     kind = s.slot_kind[slot]

@@ -375,12 +375,12 @@ def _fill_up(s: Plain, text: Mapping[str, Any]) -> None:
     if s.phase not in (c.FC_PLAY, c.FC_REVEAL, c.OVER):
         named = _dict(text, "spaces")
         for slot in range(c.GRID):
-            if str(slot) not in named and slot not in named:
-                kind = next((kind for kind in spare if kind < c.NUMBERS), None)
-                if kind is None:
+            if str(slot) not in named:
+                numbers = [kind for kind in spare if kind < c.NUMBERS]
+                if not numbers:
                     raise BadScenario("this scenario is impossible: no card is left for the grid")
-                spare.remove(kind)
-                grid.lay_down(s, slot, kind, 0)
+                spare.remove(numbers[0])
+                grid.lay_down(s, slot, numbers[0], 0)
     if "discard" not in text:
         _count_into(s.gone_up, spare)
 

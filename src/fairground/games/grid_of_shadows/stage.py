@@ -24,9 +24,9 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         headline=_headline(s, names),
         banner=_banner(s, names),
         zones=_zones(s, seat, names),
-        pieces=(*_grid_pieces(s, seat, names), *_hand_pieces(s, seat), *_hidden_pieces(s, seat)),
+        pieces=(*_grid_pieces(s, names), *_hand_pieces(s, seat), *_hidden_pieces(s, seat)),
         panels=tuple(_panel(s, other, names) for other in range(s.seats)),
-        prompt=_prompt(s, seat, choices, names),
+        prompt=_prompt(s, seat, names),
         choices=tuple(_choice(s, seat, place, a, names) for place, a in enumerate(choices)),
         outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=_refused(s, seat, choices, names),
@@ -53,7 +53,7 @@ def _discarded(s: Plain) -> int:
 
 
 def _sequence_runs(s: Plain) -> bool:
-    return s.last_player != c.NO_SEAT and s.phase != c.OVER
+    return bool(s.last_player != c.NO_SEAT and s.phase != c.OVER)
 
 
 def _running_claim(s: Plain) -> str:
@@ -75,7 +75,7 @@ def _banner(s: Plain, names: Sequence[str]) -> str:
     return f"{words.ABILITIES[s.ability]}" if s.ability else f"Sequence of {_running_claim(s)}"
 
 
-def _prompt(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> str:
+def _prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
     if s.phase == c.OVER:
         return words.outcome(s, names)[0]
     if seat != NOBODY and s.waiting >> seat & 1:
@@ -105,7 +105,7 @@ def _question(s: Plain, seat: int, names: Sequence[str]) -> str:
         return f"{_aimed_at(s, seat, names)} Claim Reflect, or take it."
     return {
         c.FREE_FLIP: f"Turn up a face-down card, free of charge ({s.flips_left} left).",
-        c.ACTION: f"Your turn: play on a face-up card, or flip a face-down one (+{s.flip_penalty}).",
+        c.ACTION: f"Your turn: play on a face-up card, or flip one face-down (+{s.flip_penalty}).",
         c.AFTER_FLIP: "Play on a face-up card, or end your turn.",
         c.WINDOW: f"Do you believe {names[s.accused]}? Your answer is secret until all are in.",
         c.TARGET: f"{words.ABILITIES[s.ability]}: choose a player.",
@@ -227,7 +227,7 @@ def _ability_name(kind: int) -> str:
     return words.card_name(kind) if kind >= c.NUMBERS else words.ABILITIES[kind % 10 + 1]
 
 
-def _grid_pieces(s: Plain, seat: int, names: Sequence[str]) -> list[Piece]:
+def _grid_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
     pieces = []
     for slot in range(c.SPACES):
         zone, number = ("grid", slot) if slot < c.GRID else ("side", slot - c.GRID)
@@ -236,7 +236,7 @@ def _grid_pieces(s: Plain, seat: int, names: Sequence[str]) -> list[Piece]:
             pieces.append(_grid_card(s, slot, zone, at))
         stack = [i for i in range(s.stacked) if s.stack_slot[i] == slot]
         for height, i in enumerate(stack):
-            pieces.append(_stack_card(s, seat, i, height, len(stack), zone, at, names))
+            pieces.append(_stack_card(s, i, height, len(stack), zone, at, names))
     return pieces
 
 
@@ -277,7 +277,6 @@ def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int]) -> Piece:
 
 def _stack_card(
     s: Plain,
-    seat: int,
     i: int,
     height: int,
     total: int,
@@ -331,7 +330,7 @@ def _hand_pieces(s: Plain, seat: int) -> list[Piece]:
                 + (", chosen" if picked else ""),
                 owner=seat,
                 kind="card",
-                lit=picked or _fits(s, seat, kind),
+                lit=picked or _fits(s, kind),
             )
         )
     return pieces
@@ -342,7 +341,7 @@ def _is_matched(s: Plain, kind: int, number: int) -> bool:
     return bool(more and number <= s.picked)
 
 
-def _fits(s: Plain, seat: int, kind: int) -> bool:
+def _fits(s: Plain, kind: int) -> bool:
     """Whether a card is what is being claimed now, also after an Indecisive."""
     if s.step == c.CHOOSE_CARDS:
         return bool(kind == s.draft_claim)

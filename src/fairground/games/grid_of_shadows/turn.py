@@ -108,7 +108,7 @@ def escapes_now(s, desk):
     for i in range(s.seats):
         seat = (s.turn + i) % s.seats
         if s.held[seat] == 0:
-            escape(s, seat, RULING + 13, desk)
+            escape(seat, RULING + 13, desk)
             return True
     return False
 

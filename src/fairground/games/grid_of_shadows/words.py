@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from fairground.games.grid_of_shadows import course
 from fairground.games.grid_of_shadows import state as c
@@ -355,7 +355,7 @@ def _shift_saw(event: Event, names: Sequence[str]) -> str:
     return f"{names[event.seat]} looks at {_list(cards)}."
 
 
-_TELLERS = {
+_TELLERS: dict[int, Callable[[Event, Sequence[str]], str]] = {
     c.GAME_STARTED: lambda e, n: (
         f"Game {e.a + 1} begins: {_cards(e.b)} for everybody, and {n[e.seat]} opens."
     ),
