@@ -55,6 +55,7 @@ def clear_cards(s):
         fill(s.gone_known[seat], KINDS, 0)
         s.held[seat] = 0
         s.outs[seat] = 0
+        s.lacks[seat] = 0
         s.passed_on[seat] = 0
     fill(s.public_in, MEMORY, 0)
     fill(s.public_at, MEMORY, 0)
@@ -200,6 +201,14 @@ def left_openly(s, seat, kind):
         if other != seat:
             forget(s, s.seen_in[other], seat, kind)
     forget(s, s.public_in, seat, kind)
+
+
+def found_lacking(s, seat, kind):
+    """Everybody sees that the seat holds no such card: what was seen to enter has left again."""
+    s.lacks[seat] |= 1 << kind
+    for other in range(s.seats):
+        s.seen_in[other][seat * KINDS + kind] = 0
+    s.public_in[seat * KINDS + kind] = 0
 
 
 def left_unseen(s, seat, count):

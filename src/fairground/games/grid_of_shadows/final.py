@@ -1,6 +1,6 @@
 """Grid of Shadows' Final Challenge: open play for identical cards."""
 
-from fairground.games.grid_of_shadows.cards import discard_up, left_openly
+from fairground.games.grid_of_shadows.cards import discard_up, found_lacking, left_openly
 from fairground.games.grid_of_shadows.course import (
     clear_draft,
     clear_sequence,
@@ -60,14 +60,16 @@ def begin_final(s, desk):
     next_in_final(s, desk)
 
 
-def matches(s, seat, slot):
-    """GS-114, GS-R36: whether the seat holds a card identical to this face-up grid card."""
+def is_matchable(s, slot):
+    """GS-114, GS-R36: a face-up grid card; specials only by the option."""
     if s.face[slot] != UP:
         return False
-    kind = s.slot_kind[slot]
-    if kind >= NUMBERS and s.final_specials != SPECIALS_MATCH:
-        return False
-    return s.hand[seat][kind] > 0
+    return s.slot_kind[slot] < NUMBERS or s.final_specials == SPECIALS_MATCH
+
+
+def matches(s, seat, slot):
+    """GS-114: whether the seat holds a card identical to this face-up grid card."""
+    return is_matchable(s, slot) and s.hand[seat][s.slot_kind[slot]] > 0
 
 
 def can_match(s, seat):
@@ -87,8 +89,16 @@ def next_in_final(s, desk):
             s.waiting = 1 << s.turn
             return
         note(desk, 117, CANNOT, EVERYONE, s.turn, 0, 0, 0, 0)
+        show_lack(s, s.turn)
         s.passes += 1
     count_hands(s, desk)
+
+
+def show_lack(s, seat):
+    """GS-114, GS-117: whoever must play and cannot has none of the face-up kinds."""
+    for slot in range(SPACES):
+        if is_matchable(s, slot):
+            found_lacking(s, seat, s.slot_kind[slot])
 
 
 def decline(s, seat, desk):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from fairground.games.grid_of_shadows import grid
+from fairground.games.grid_of_shadows import final, grid
 from fairground.games.grid_of_shadows import state as c
 from fairground.games.grid_of_shadows.words import card_text
 from fairground.kernel.layout import Plain
@@ -146,5 +146,11 @@ def _broken_decision(s: Plain) -> Iterator[str]:
         seat = s.waiting.bit_length() - 1
         if any(s.pick[kind] > s.hand[seat][kind] for kind in range(c.KINDS)):
             yield "more cards are picked than the hand has (GS-31)"
+    for seat in range(s.seats):
+        if any(s.lacks[seat] >> kind & 1 and s.hand[seat][kind] for kind in range(c.KINDS)):
+            yield f"seat {seat} has passed and cannot hold what lay open then (GS-117)"
+    must_play = s.phase == c.FC_PLAY and s.final_must_play
+    if must_play and not final.can_match(s, s.turn):
+        yield f"seat {s.turn} cannot play and must have passed (GS-117)"
     if s.phase in OPEN_PLAY and s.pile_left:
         yield "the Final Challenge begins with an empty pile (GS-96)"

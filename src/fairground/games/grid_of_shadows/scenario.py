@@ -118,7 +118,7 @@ KEYS = (
     "aims",
     "memory",
 )
-MEMORY_KEYS = ("outs", "passed_on", "public", "seats", "discards")
+MEMORY_KEYS = ("outs", "passed_on", "lacks", "public", "seats", "discards")
 
 
 # ---------------------------------------------------------------- state to dict
@@ -224,10 +224,15 @@ def _describe_memory(s: Plain) -> dict[str, Any]:
     return {
         "outs": s.outs[: s.seats],
         "passed_on": s.passed_on[: s.seats],
+        "lacks": [_lacking(s.lacks[seat]) for seat in range(s.seats)],
         "public": _memories(s.public_in, s.public_at),
         "seats": [_memories(s.seen_in[seat], s.seen_at[seat]) for seat in range(s.seats)],
         "discards": [_counted(s.gone_known[seat]) for seat in range(s.seats)],
     }
+
+
+def _lacking(mask: int) -> list[str]:
+    return [card_text(kind) for kind in range(c.KINDS) if mask >> kind & 1]
 
 
 def _memories(seen: list[int], at: list[int]) -> dict[str, list[int]]:
@@ -409,6 +414,8 @@ def _build_memory(s: Plain, text: Mapping[str, Any]) -> None:
     s.outs[: s.seats] = [_number(count, "an entry of outs", cards.MOST_OUTS) for count in outs]
     passed_on = _list(memory, "passed_on", zeros, s.seats)
     s.passed_on[: s.seats] = [_number(mask, "an entry of passed_on", 63) for mask in passed_on]
+    for seat, codes in enumerate(_list(memory, "lacks", [[]] * s.seats, s.seats)):
+        s.lacks[seat] = sum(1 << kind for kind in set(_cards({"lacks": codes}, "lacks")))
     _read_memories(_dict(memory, "public"), s.public_in, s.public_at)
     for seat, seen in enumerate(_list(memory, "seats", [{}] * s.seats, s.seats)):
         _read_memories(_dict({"seats": seen}, "seats"), s.seen_in[seat], s.seen_at[seat])

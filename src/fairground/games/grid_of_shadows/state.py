@@ -394,6 +394,7 @@ STATE = state_layout(
     # what each seat remembers: kinds seen to enter a hand (6), and the clock of unseen departures
     Field("outs", U8, (MOST_SEATS,)),  # cards that left each hand unseen
     Field("passed_on", U8, (MOST_SEATS,)),  # seats whose hands may hold cards that left this one
+    Field("lacks", I32, (MOST_SEATS,)),  # bits of kinds that a pass in the final shows to be absent
     Field("public_in", U8, (MEMORY,)),
     Field("public_at", U8, (MEMORY,)),
     Field("seen_in", U8, (MOST_SEATS, MEMORY)),
@@ -416,6 +417,7 @@ DESK = desk_layout(
     Field("left", U8, (KINDS,)),
     Field("pool", U8, (CARDS,)),
     Field("need", U8, (MOST_SEATS,)),
+    Field("owner", U8, (CARDS,)),
     Field("gone", U8),
     Field("moved", U8, (MOST_SEATS,)),
     Field("line", U8, (MEMORY,)),
