@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from fairground.games.grid_of_shadows import judgement, rules, scenario, secrets, stage, words
+from fairground.games.grid_of_shadows import judgement, rules, scenario, stage, words, worlds
 from fairground.games.grid_of_shadows.state import ACTIONS, CONSTRAINTS, DESK, OPTIONS, STATE
 from fairground.kernel.game import Game
 
@@ -23,7 +23,7 @@ GAME = Game(
     actions=ACTIONS,
     longest=450_000,
     rules=rules,
-    secrets=secrets,
+    secrets=worlds,
     judgement=judgement,
     words=words,
     stage=stage,

@@ -97,6 +97,11 @@ def redeal(s, seat, desk):
     count_unseen(s, seat, desk)
     place_remembered(s, seat, desk)
     deal_the_rest(s, seat, desk)
+    imagine_others(s, seat)
+
+
+def imagine_others(s, seat):
+    """What others remember and have answered, as far as the seat can tell."""
     for other in range(s.seats):
         if other != seat:
             copy_cards(s.seen_in[other], s.public_in, MEMORY)
