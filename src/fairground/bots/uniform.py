@@ -10,6 +10,7 @@ class Uniform:
     """Plays at random, as a yardstick."""
 
     name = "random"
+    algorithms = ()
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed

@@ -7,11 +7,13 @@ every possible way, each with the number of ways in which the single cards can l
 
 from __future__ import annotations
 
+import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import factorial
 
+from fairground.games.grid_of_shadows import rules
 from fairground.games.grid_of_shadows import state as c
 from fairground.games.grid_of_shadows.final import is_matchable
 from fairground.games.grid_of_shadows.secrets import (
@@ -23,7 +25,7 @@ from fairground.games.grid_of_shadows.secrets import (
 )
 from fairground.kernel.layout import Plain
 
-__all__ = ["redeal", "unveil", "worlds"]
+__all__ = ["quiet_action", "redeal", "unveil", "worlds"]
 
 SLOTS, STACK, PILE, ASIDE, PAIR, GONE = range(c.MOST_SEATS, c.MOST_SEATS + 6)
 Share = tuple[tuple[int, int], ...]  # kinds of one zone, with their counts
@@ -51,6 +53,25 @@ def worlds(view: Plain, seat: int) -> list[tuple[Plain, float]]:
         for share, weight in shares:
             chances[share] += chance * weight / total
     return [(_filled(view, seat, share), chance) for share, chance in chances.items()]
+
+
+def quiet_action(s: Plain, seat: int, luck: random.Random) -> int | None:
+    """An action that tells no more of the hand than it shows; None to leave the game out.
+
+    Chosen by kinds from low to high, random plays would favour some cards; here any single card
+    of the hand is as likely. In the Final Challenge any face-up card is as likely to be tried.
+    """
+    if s.step == c.CHOOSE_MORE or (s.step == c.CHOOSE_CARDS and s.picked):
+        return c.DONE
+    if s.step == c.CHOOSE_CARDS or s.phase in (c.GIVE, c.DISCARD, c.LUCK_CARD):
+        hand = [kind for kind in range(c.KINDS) for _ in range(s.hand[seat][kind])]
+        return c.CARD + luck.choice(hand)
+    if s.phase == c.FC_PLAY:
+        tries = [c.SLOT + slot for slot in range(c.SPACES) if is_matchable(s, slot)]
+        action = luck.choice(tries if s.final_must_play else [c.PASS, *tries])
+        return action if rules.verdict(s, seat, action, None) == 0 else None
+    out = [0] * c.ACTIONS
+    return luck.choice(out[: rules.choices(s, seat, out, None)])
 
 
 def _outlook(s: Plain, seat: int) -> Outlook:

@@ -315,13 +315,16 @@ def _truth_has_no_place(probe: Probe) -> Iterator[Finding]:
     likely as any other, whatever number is compared.
 
     One situation for each game, at a moment fixed beforehand, so that the counts are independent.
-    Riders at random know nothing of each other, so that what they did tells nothing more.
+    Riders at random know nothing of each other, so that what they did tells nothing more. Where
+    legality depends on hidden cards it would: such a game's secrets offer `quiet_action(s, seat,
+    luck)`, an action drawn in a way that tells no more than it shows, or None to leave a game out.
     """
     luck = probe.luck("ranks")
     rankings: dict[tuple[str, str], Ranking] = {}
-    for number, table in zip(range(probe.many(700)), probe.tables("ranks"), strict=False):
-        _walk_to(probe, table, luck.randrange(30 if number % 2 else 150), luck)
-        if not table.waiting:
+    tries = probe.many(700 if getattr(probe.game.secrets, "quiet_action", None) is None else 2500)
+    for number, table in zip(range(tries), probe.tables("ranks"), strict=False):
+        steps = luck.randrange(30 if number % 2 else 150)
+        if not _walk_to(probe, table, steps, luck) or not table.waiting:
             continue
         seat = table.watchers[number % len(table.watchers)]
         view = veiled(probe, table.state, seat)
@@ -348,11 +351,22 @@ def _truth_has_no_place(probe: Probe) -> Iterator[Finding]:
             )
 
 
-def _walk_to(probe: Probe, table: Situation, steps: int, luck: random.Random) -> None:
+def _walk_to(probe: Probe, table: Situation, steps: int, luck: random.Random) -> bool:
+    """Play so many actions at random; whether the game may be looked at."""
     desk, out = probe.game.plain.new_desk(), probe.game.plain.new_out()
+    quiet = getattr(probe.game.secrets, "quiet_action", None)
     while steps > 0 and table.waiting:
-        probe.step(table, luck, desk, out)
+        if quiet is None:
+            probe.step(table, luck, desk, out)
+        else:
+            seat = luck.choice(table.waiting)
+            action = quiet(table.state, seat, luck)
+            if action is None:
+                return False
+            probe.game.plain.apply(table.state, seat, action, desk)
+            table.actions.append((seat, action))
         steps -= 1
+    return True
 
 
 # A place's content is compared as a set, because the order of a hidden pile may mean nothing.
