@@ -6,6 +6,7 @@ import pytest
 
 from fairground.games.grid_of_shadows import state as parts
 from fairground.games.grid_of_shadows.invariants import _broken
+from fairground.kernel.algorithms import ENDLESS
 from shadows import GAME, at, deal, play_at_random
 
 
@@ -66,5 +67,5 @@ def test_every_game_ends_within_the_bound():
         state = GAME.plain.state(position.row)
         rng = [number * 7 + 1]
         waiting = GAME.plain.pending(state)
-        longest = max(longest, GAME.plain.playout(state, desk, out, rng, waiting))
+        longest = max(longest, GAME.plain.playout(state, desk, out, rng, waiting, ENDLESS))
     assert 60 < longest < 600

@@ -255,7 +255,7 @@ def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int]) -> Piece:
             at=at,
             look="back-known" if known else "back",
             text=_printed(kind) if known else "",
-            code=words.card_text(kind).lower()[:3] if known else "##",
+            code=_code(kind).lower() if known else "##",
             label=label,
             hidden=True,
             kind="back",
@@ -267,7 +267,7 @@ def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int]) -> Piece:
         at=at,
         look=_look(kind),
         text=_printed(kind),
-        code=words.card_text(kind),
+        code=_code(kind),
         label=f"{words.card_name(kind)} ({_ability_name(kind)}) on {place}",
         kind="card",
         badge="⛓" if kind == c.RF else "",
@@ -296,7 +296,7 @@ def _stack_card(
         at=(*at, height + 1),
         look=_look(kind) if up else ("back-known" if known else "back"),
         text=_printed(kind) if known else "",
-        code=f"+{total}" if top else "##",
+        code=f"+{min(total, 9)}" if top else "##",
         label=f"card of {names[owner]} claimed to be {claim}{truth}",
         owner=owner,
         hidden=not up,
@@ -325,7 +325,7 @@ def _hand_pieces(s: Plain, seat: int) -> list[Piece]:
                 at=(place,),
                 look=f"{_look(kind)}-chosen" if picked else _look(kind),
                 text=_printed(kind),
-                code=words.card_text(kind),
+                code=_code(kind),
                 label=f"{words.card_name(kind)} ({_ability_name(kind)})"
                 + (", chosen" if picked else ""),
                 owner=seat,
@@ -373,7 +373,7 @@ def _open_card(name: str, zone: str, place: int, kind: int, owner: int) -> Piece
         at=(place,) if zone != "pair" else (0, place),
         look=_look(kind),
         text=_printed(kind),
-        code=words.card_text(kind),
+        code=_code(kind),
         label=words.card_name(kind),
         owner=owner,
         kind="card",
@@ -490,3 +490,8 @@ def _refused(
         return ()
     tries = [c.SLOT + slot for slot in range(c.SPACES) if s.face[slot] != c.EMPTY]
     return tuple(_choice(s, seat, 99, a, names) for a in tries if a not in choices)
+
+
+def _code(kind: int) -> str:
+    """A kind in two characters, for text boards: T is ten."""
+    return words.card_text(kind).replace("10", "T")
