@@ -14,7 +14,7 @@ CHECKS = {check.name: check for check in conformance.CHECKS}
 
 @pytest.mark.parametrize("name", CHECKS)
 def test_a_check_of_the_suite(name):
-    assert conformance.run(CHECKS[name], Probe(GAME, 0, 0.2)) is None
+    assert conformance.run(CHECKS[name], Probe(GAME, 0, 0.12)) is None
 
 
 def worth(duel, seat=0):

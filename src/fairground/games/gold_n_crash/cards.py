@@ -8,7 +8,6 @@ from fairground.games.gold_n_crash.state import (
     GOLD_OF,
     GUEST,
     HOLDS_FACE,
-    LANES_EACH,
     NO_CARD,
     TALLY_ONE,
     TYPE_BIT,
@@ -123,12 +122,6 @@ def last_of_column(s, lane):
     s.tally[lane] -= TALLY_ONE[card]
     s.last[lane] = TYPE_BIT[column[height - 1]] if height > 0 else 0
     return card
-
-
-def cards_in_columns(s, seat):
-    """How many cards lie in the seat's three columns."""
-    lane = LANES_EACH * seat
-    return s.height[lane] + s.height[lane + 1] + s.height[lane + 2]
 
 
 # ---------------------------------------------------------------- discard piles and Treasures

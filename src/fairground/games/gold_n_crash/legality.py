@@ -1,6 +1,5 @@
 """What is legal in Gold n' Crash, as bit masks, and which rule an illegal action breaks."""
 
-from fairground.games.gold_n_crash.cards import cards_in_columns
 from fairground.games.gold_n_crash.guests import copies
 from fairground.games.gold_n_crash.state import (
     ACTION,
@@ -85,7 +84,10 @@ def columns_to_secure(s, seat):
 
 
 def legal_mask(s, seat):
-    """The legal actions of the seat whose turn it is: bit a - first_of_mask(s) for action a."""
+    """The legal actions of the seat whose turn it is, bit by bit.
+
+    In the phase ACTION bit a is action a; in every other the lowest bit is SECURE from column 0.
+    """
     if s.phase == ACTION:
         return legal_actions(s, seat)
     if s.phase == SECURING:
@@ -97,11 +99,6 @@ def legal_mask(s, seat):
     if s.deck_left[seat] == 1:
         return 1 << (ARRANGE - SECURE)  # GC-R15
     return 63 << (ARRANGE - SECURE)
-
-
-def first_of_mask(s):
-    """Actions are 0 to PASS in the phase ACTION, from SECURE on in every other."""
-    return DRAW if s.phase == ACTION else SECURE
 
 
 def legal_actions(s, seat):
@@ -195,15 +192,17 @@ def legal_discards(s, seat):
 def discardable(s, seat):
     """GC-23, GC-44, GC-52: the types whose discard effect has a target, as a bit mask."""
     foe = 1 - seat
+    height = s.height
+    lane = LANES_EACH * seat
     kinds = 0
     if s.treasured[foe] > s.locked[foe]:
-        kinds |= 1 << BOMB
-    if cards_in_columns(s, seat) > 1:
-        kinds |= (1 << SWORD) | (1 << HOOK)  # GC-R17
+        kinds = 1 << BOMB
+    if height[lane] + height[lane + 1] + height[lane + 2] > 1:
+        kinds += (1 << SWORD) + (1 << HOOK)  # GC-R17
     if s.deck_left[seat] >= s.observe_needs:
-        kinds |= 1 << GLASS
+        kinds += 1 << GLASS
     if s.discarded[foe] >= s.loot_needs:
-        kinds |= 1 << CHEST
+        kinds += 1 << CHEST
     return kinds
 
 

@@ -12,9 +12,10 @@ from fairground.games.gold_n_crash.effects import (
     play,
     secure,
 )
-from fairground.games.gold_n_crash.legality import broken_rule, first_of_mask, legal_mask
+from fairground.games.gold_n_crash.legality import broken_rule, legal_mask
 from fairground.games.gold_n_crash.setup import deal
 from fairground.games.gold_n_crash.state import (
+    ACTION,
     ARRANGE,
     BIT_AT,
     CALL,
@@ -47,7 +48,7 @@ def verdict(s, seat, a, desk):
         return 61
     if s.active != seat:
         return 13
-    place = a - first_of_mask(s)
+    place = a if s.phase == ACTION else a - SECURE
     if place >= 0 and place <= PASS and (legal_mask(s, seat) >> place) & 1 == 1:
         return 0
     return broken_rule(s, seat, a)
@@ -58,7 +59,7 @@ def choices(s, seat, out, desk):
     if s.waiting != 1 << seat:
         return 0
     mask = legal_mask(s, seat)
-    first = first_of_mask(s)
+    first = DRAW if s.phase == ACTION else SECURE
     n = 0
     while mask != 0:
         part = mask & PART_MASK

@@ -118,7 +118,7 @@ def quiet_action(s: Plain, seat: int, luck: random.Random) -> int | None:
     played, the game says something about the hand and is left out.
     """
     mask = legality.legal_mask(s, seat)
-    first = legality.first_of_mask(s)
+    first = c.DRAW if s.phase == c.ACTION else c.SECURE
     legal: list[int] = [first + place for place in range(c.PASS + 1) if mask >> place & 1]
     if s.phase != c.ACTION or legal == [c.PASS]:
         return luck.choice(legal)
