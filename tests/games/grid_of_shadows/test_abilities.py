@@ -78,6 +78,7 @@ def test_gs73_smite_assigns_all_copies_first_then_they_draw_in_order():
 def test_gs74_blessing_turns_up_for_the_opener_and_offers_a_play():
     table = opened(4, "B4 B1 B5", "B3 B6", spaces={5: "B9"}).believed(0, "B4", "B4", on=0)
     table.believed(1, "B4", "B3").all_pass().decides("bless", 0)
+    assert [(event.seat, event.b) for event in table.told(parts.ABILITY)] == [(0, 2)]
     assert table.refused(0, PASS) == "GS-65"
     assert slot(0) not in table.ids(0)
     table.act(0, slot(5)).decides("bonus", 0)

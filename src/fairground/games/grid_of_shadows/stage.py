@@ -441,9 +441,9 @@ def _choice(s: Plain, seat: int, place: int, action: int, names: Sequence[str]) 
     if action == c.PASS:
         key, text = "p", phrase
     elif action == c.LIGHTS:
-        key, text = "l", "LIGHTS!"
+        key, text = "c", "LIGHTS!"
     elif action == c.DONE:
-        key, text = "d", phrase
+        key, text = "d", "done"
     elif c.SLOT <= action < c.CLAIM:
         slot = action - c.SLOT
         on = (f"space:{slot}", place_of(slot))
