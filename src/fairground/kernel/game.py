@@ -49,6 +49,12 @@ class Game:
     stage: Stage
     scenario: Scenario
     folder: Path
+    only_seats: tuple[int, ...] = ()  # if not every number from fewest to most will do
+
+    @property
+    def seat_counts(self) -> tuple[int, ...]:
+        """The numbers of seats that the game can be played with."""
+        return self.only_seats or tuple(range(self.fewest_seats, self.most_seats + 1))
 
     def functions(self) -> dict[str, Callable[..., Any]]:
         """The functions that both twins are made of."""
@@ -104,10 +110,11 @@ class Game:
                 f"seats must be a whole number from {self.fewest_seats} to {self.most_seats}, "
                 f"not {seats!r}"
             )
-        if not self.fewest_seats <= seats <= self.most_seats:
-            raise UnknownSeat(
-                f"{self.title} is for {self.fewest_seats} to {self.most_seats} seats, not {seats}"
-            )
+        if seats not in self.seat_counts:
+            allowed = f"{self.fewest_seats} to {self.most_seats}"
+            if self.only_seats:
+                allowed = " or ".join(str(count) for count in self.only_seats)
+            raise UnknownSeat(f"{self.title} is for {allowed} seats, not {seats}")
         settled = settle(self.options, self.constraints, seats, options)
         state = self.plain.state(self.layout.blank)
         state.seats = seats

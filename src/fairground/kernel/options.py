@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairground.kernel.errors import BadOption
-from fairground.kernel.layout import U8, Field, Plain
+from fairground.kernel.layout import I32, U8, U16, Field, Item, Plain
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,32 @@ class Distinct:
         return f"{seats} different values out of " + ", ".join(self.values)
 
 
-Domain = OneOf | Whole | Flag | Distinct
+@dataclass(frozen=True)
+class Numbers:
+    """A domain of so many whole numbers, each from low to high."""
+
+    count: int
+    low: int
+    high: int
+
+    def admits(self, value: object, seats: int) -> bool:
+        """Whether the value belongs to the domain."""
+        if not isinstance(value, (tuple, list)) or len(value) != self.count:
+            return False
+        return all(type(entry) is int and self.low <= entry <= self.high for entry in value)
+
+    def describe(self, seats: int) -> str:
+        """What is allowed, in words."""
+        return f"{self.count} whole numbers from {self.low} to {self.high}"
+
+
+Domain = OneOf | Whole | Flag | Distinct | Numbers
+
+
+def item_for(domain: Domain) -> Item:
+    """The narrowest field that holds every number of the domain (from 0 on)."""
+    most = domain.high if isinstance(domain, (Whole, Numbers)) else 0
+    return U8 if most < 2**8 else U16 if most < 2**16 else I32
 
 
 @dataclass(frozen=True)
@@ -101,7 +126,10 @@ class Option:
 
     def field(self, seats: int) -> Field:
         """The state field that holds the option's value."""
-        return Field(self.name, U8, (seats,) if isinstance(self.domain, Distinct) else ())
+        if isinstance(self.domain, Numbers):
+            return Field(self.name, item_for(self.domain), (self.domain.count,))
+        shape = (seats,) if isinstance(self.domain, Distinct) else ()
+        return Field(self.name, item_for(self.domain), shape)
 
     def default_for(self, seats: int) -> Any:
         """The default at a table of so many seats."""
@@ -117,7 +145,7 @@ class Option:
             raise BadOption(
                 f"option {self.name} cannot be {value!r}: it must be {self.domain.describe(seats)}"
             )
-        return tuple(value) if isinstance(self.domain, Distinct) else value
+        return tuple(value) if isinstance(self.domain, (Distinct, Numbers)) else value
 
     def parse(self, text: str, seats: int) -> Any:
         """The value of its text form, as on a command line."""
@@ -126,6 +154,10 @@ class Option:
             value = {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
         elif isinstance(self.domain, Distinct):
             value = tuple(part.strip() for part in text.split(","))
+        elif isinstance(self.domain, Numbers):
+            parts = text.split(",")
+            if all(re.fullmatch("-?[0-9]{1,9}", part.strip()) for part in parts):
+                value = tuple(int(part) for part in parts)
         elif re.fullmatch("-?[0-9]{1,9}", text):
             value = int(text)
         return self.check(value, seats)
@@ -140,6 +172,8 @@ class Option:
         if isinstance(self.domain, Distinct):
             for seat, entry in enumerate(value):
                 getattr(state, self.name)[seat] = self._code(entry)
+        elif isinstance(self.domain, Numbers):
+            setattr(state, self.name, list(value))
         else:
             setattr(state, self.name, self._code(value))
 
@@ -152,6 +186,8 @@ class Option:
             return tuple(names[code[seat]] for seat in range(state.seats))
         if isinstance(self.domain, Flag):
             return bool(code)
+        if isinstance(self.domain, Numbers):
+            return tuple(code)
         if isinstance(self.domain, OneOf) and isinstance(self.domain.values[0], str):
             return self.domain.values[code]
         return code
@@ -159,7 +195,10 @@ class Option:
 
 @dataclass(frozen=True)
 class Constraint:
-    """A condition over several options, with the sentence that says what is allowed."""
+    """A condition over several options and the seats, with the sentence that says what is allowed.
+
+    The condition is asked with every option by its name, and the number of seats as "seats".
+    """
 
     holds: Callable[[Mapping[str, Any]], bool]
     sentence: str
@@ -182,6 +221,6 @@ def settle(
         for name, option in known.items()
     }
     for constraint in constraints:
-        if not constraint.holds(settled):
+        if not constraint.holds({**settled, "seats": seats}):
             raise BadOption(f"{constraint.sentence} ({', '.join(constraint.rules)})")
     return settled

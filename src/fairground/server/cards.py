@@ -12,7 +12,7 @@ import msgspec
 from fairground.bots import BOTS
 from fairground.games import game as find_game
 from fairground.kernel.game import Game
-from fairground.kernel.options import Distinct, Flag, OneOf, Option, Whole
+from fairground.kernel.options import Distinct, Flag, Numbers, OneOf, Option, Whole
 from fairground.kernel.scene import Scene
 from fairground.server.messages import (
     GameCard,
@@ -52,9 +52,14 @@ def option_card(game: Game, option: Option) -> OptionCard:
     """An option's card."""
     domain = option.domain
     values: list[Any] = list(domain.values) if isinstance(domain, OneOf | Distinct) else []
-    low, high = (domain.low, domain.high) if isinstance(domain, Whole) else (0, 0)
-    kinds = {OneOf: "one_of", Whole: "whole", Flag: "flag", Distinct: "distinct"}
-    counts = range(game.fewest_seats, game.most_seats + 1)
+    low, high = (domain.low, domain.high) if isinstance(domain, Whole | Numbers) else (0, 0)
+    kinds = {
+        OneOf: "one_of",
+        Whole: "whole",
+        Flag: "flag",
+        Distinct: "distinct",
+        Numbers: "numbers",
+    }
     return msgspec.convert(
         {
             "name": option.name,
@@ -64,7 +69,7 @@ def option_card(game: Game, option: Option) -> OptionCard:
             "values": values,
             "low": low,
             "high": high,
-            "defaults": {str(seats): option.default_for(seats) for seats in counts},
+            "defaults": {str(seats): option.default_for(seats) for seats in game.seat_counts},
         },
         OptionCard,
     )

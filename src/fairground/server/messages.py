@@ -29,12 +29,12 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
 
 
 class OptionCard(msgspec.Struct, frozen=True):
-    """An option of a game: kind says which of values (one_of, distinct) or low, high (whole)
+    """An option of a game: kind says which of values (one_of, distinct) or low, high (whole, numbers)
     counts; a flag is true or false; distinct takes one different value for each seat. `defaults`
     is keyed by the number of seats."""
 
     name: str
-    kind: Literal["one_of", "whole", "flag", "distinct"]
+    kind: Literal["one_of", "whole", "flag", "distinct", "numbers"]
     sentence: str
     rules: list[str]
     values: list[int | str]

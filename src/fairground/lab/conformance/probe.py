@@ -11,7 +11,7 @@ from typing import Any
 from fairground.kernel.errors import BadOption
 from fairground.kernel.game import Game, key_of
 from fairground.kernel.layout import KERNEL_FIELDS, NOBODY, Plain
-from fairground.kernel.options import Distinct, Domain, Flag, OneOf
+from fairground.kernel.options import Distinct, Domain, Flag, Numbers, OneOf
 from fairground.kernel.position import state_hash
 from fairground.kernel.replay import Replay
 
@@ -105,7 +105,7 @@ class Probe:
     def tables(self, name: str) -> Iterator[Situation]:
         """Freshly dealt tables without end: every number of seats, defaults and odd options."""
         luck = self.luck(name)
-        sizes = range(self.game.fewest_seats, self.game.most_seats + 1)
+        sizes = self.game.seat_counts
         number = 0
         while True:
             seats = sizes[number % len(sizes)]
@@ -257,6 +257,8 @@ def draw_value(domain: Domain, seats: int, luck: random.Random) -> Any:
         return luck.random() < 0.5
     if isinstance(domain, Distinct):
         return tuple(luck.sample(domain.values, seats))
+    if isinstance(domain, Numbers):
+        return tuple(luck.randint(domain.low, domain.high) for _ in range(domain.count))
     return luck.randint(domain.low, domain.high)
 
 
