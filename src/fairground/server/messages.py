@@ -29,9 +29,9 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
 
 
 class OptionCard(msgspec.Struct, frozen=True):
-    """An option of a game: kind says which of values (one_of, distinct) or low, high (whole, numbers)
-    counts; a flag is true or false; distinct takes one different value for each seat. `defaults`
-    is keyed by the number of seats."""
+    """An option of a game: kind says which of values (one_of, distinct) or low, high (whole,
+    numbers) counts; a flag is true or false; distinct takes one different value for each seat,
+    numbers a list of fixed length. `defaults` is keyed by the number of seats."""
 
     name: str
     kind: Literal["one_of", "whole", "flag", "distinct", "numbers"]
