@@ -14,7 +14,15 @@ from fairground.games.crash_by_crash.state import (
     STANDARD_CARS,
     VACANT,
 )
-from fairground.games.crash_by_crash.tiles import CELLS, DIRECTIONS, FLOWER_AT, HOLE, STEP
+from fairground.games.crash_by_crash.tiles import (
+    ACROSS_AT,
+    CELLS,
+    DIRECTIONS,
+    FLOWER_AT,
+    HOLE,
+    ROW_AT,
+    STEP,
+)
 from fairground.kernel.tape import EVERYONE, note
 
 
@@ -43,6 +51,13 @@ def is_unoccupied(s, cell):
     return s.car[cell] == VACANT and s.operator_at != cell and s.bell_at[FLOWER_AT[cell]] != cell
 
 
+def distance(cell, to):
+    """Steps between two cells of the whole floor."""
+    down = abs(ROW_AT[cell] - ROW_AT[to])
+    across = abs(ACROSS_AT[cell] - ACROSS_AT[to])
+    return down + max(0, across - down) // 2
+
+
 def magnet_of(s, side):
     """Where a side's magnetic car is: a cell, or no cell of the floor."""
     return s.where[CARS_OF_SIDE * side + STANDARD_CARS]
@@ -51,6 +66,15 @@ def magnet_of(s, side):
 def has_magnet_on_floor(s):
     """Whether any magnet pulls at all."""
     return s.where[STANDARD_CARS] < CELLS or s.where[CARS_OF_SIDE + STANDARD_CARS] < CELLS
+
+
+def is_near_magnet(s, cell):
+    """Whether a magnet is at most two steps away, so that what stands there can matter to it."""
+    for side in range(2):
+        magnet = s.where[CARS_OF_SIDE * side + STANDARD_CARS]
+        if magnet < CELLS and distance(magnet, cell) <= 2:
+            return True
+    return False
 
 
 def has_car_next_to(s, cell):

@@ -13,15 +13,16 @@ WALKING = (c.WALK_STEP, c.WALK_DIRECTION)
 DRAWING = (c.EXCHANGE_DRAW, c.END_DRAW, c.KEEP_ONE)
 PLACING = (c.PLACE_DIRECTION, c.PLACE_SECOND, c.PLACE_POWER)
 
+
 def holes(s: Plain) -> list[int]:
     """The flower slots that have been removed."""
-    return [
-        flower for flower in range(t.FLOWERS) if s.car[t.FLOWER_CENTRES[flower]] == c.NO_FLOOR
-    ]
+    return [flower for flower in range(t.FLOWERS) if s.car[t.FLOWER_CENTRES[flower]] == c.NO_FLOOR]
+
 
 def broken_invariant(s: Plain) -> str | None:
     """The first invariant that the state breaks, as a sentence."""
     return next(_broken(s), None)
+
 
 def _broken(s: Plain) -> Iterator[str]:
     yield from _broken_floor(s)
@@ -31,6 +32,7 @@ def _broken(s: Plain) -> Iterator[str]:
     yield from _broken_cards(s)
     yield from _broken_turn(s)
     yield from _broken_choice(s)
+
 
 def _broken_floor(s: Plain) -> Iterator[str]:
     """Invariant 7: X tiles stay, a flower goes as a whole, colours are those of the tiles."""
@@ -50,6 +52,7 @@ def _broken_floor(s: Plain) -> Iterator[str]:
         setup.paint(painted)
         if painted.colour != s.colour:
             yield "the cells have the colours of the tiles (CC-2)"
+
 
 def _broken_cars(s: Plain) -> Iterator[str]:
     """Invariants 1 and 2: every car is in one place, and nothing shares a cell with it."""
@@ -79,6 +82,7 @@ def _broken_cars(s: Plain) -> Iterator[str]:
         if s.phase not in WALKING:
             yield "the game is over when a side has no car on the floor (CC-91)"
 
+
 def _broken_setup(s: Plain) -> Iterator[str]:
     count = setup.cars_set_up(s)
     if count >= 2 * s.setup_cars:
@@ -94,6 +98,7 @@ def _broken_setup(s: Plain) -> Iterator[str]:
             yield "in the setup the sides place their standard cars in order (CC-7)"
     if s.turn or s.events or holes(s):
         yield "nothing else has happened in the setup (CC-8)"
+
 
 def _broken_bells(s: Plain) -> Iterator[str]:
     """Invariants 3 and 4: bells on flowers, one at most; the operator on the floor or in a hole."""
@@ -115,6 +120,7 @@ def _broken_bells(s: Plain) -> Iterator[str]:
     elif s.car[s.operator_at] == c.NO_FLOOR:
         yield "the operator must be on the floor or in a hole (CC-55)"
 
+
 def _broken_sides(s: Plain) -> Iterator[str]:
     """Invariant 5: scores, accumulators, events within their bounds."""
     for side in range(c.SIDES):
@@ -127,6 +133,7 @@ def _broken_sides(s: Plain) -> Iterator[str]:
     if s.events and 0 < s.turn < s.first_scoring_turn:
         yield f"no scoring event happens before turn {s.first_scoring_turn} (CC-66)"
 
+
 def _broken_cards(s: Plain) -> Iterator[str]:
     """Invariant 6: every card is in one place; what is known of hidden ones is right."""
     counts = [s.deck[card] + s.discard[card] for card in range(c.CARD_TYPES)]
@@ -135,9 +142,7 @@ def _broken_cards(s: Plain) -> Iterator[str]:
     places = [card for card in s.row if card != c.NO_CARD]
     for seat in range(c.MOST_SEATS):
         for place in range(c.HAND):
-            card, batch, shown = (
-                field[seat][place] for field in (s.hand, s.batch, s.shown)
-            )
+            card, batch, shown = (field[seat][place] for field in (s.hand, s.batch, s.shown))
             if (card == c.NO_CARD) != (batch == c.NO_BATCH) or (seat >= s.seats and card < 255):
                 yield f"place {place} of the hand of seat {seat} must be filled or empty"
                 return
@@ -174,6 +179,7 @@ def _broken_cards(s: Plain) -> Iterator[str]:
         yield "the cards that nobody has seen are miscounted"
     yield from _broken_hands(s)
 
+
 def _broken_hands(s: Plain) -> Iterator[str]:
     """Invariant 6: full hands and a full row at the start of a turn."""
     if s.seats > c.SIDES and any(card != c.NO_CARD for card in s.row):
@@ -186,6 +192,7 @@ def _broken_hands(s: Plain) -> Iterator[str]:
             yield f"seat {seat} must hold {c.HAND} cards now (CC-16, CC-48)"
     if s.seats == c.SIDES and fresh and s.phase not in DRAWING and c.NO_CARD in s.row:
         yield "the face-up row is full at the start of a turn (CC-49)"
+
 
 def _broken_turn(s: Plain) -> Iterator[str]:
     """Invariant 9 and the course of a turn."""
@@ -213,6 +220,7 @@ def _broken_turn(s: Plain) -> Iterator[str]:
         yield "a bell that rang belongs to the action that is being carried out (CC-64)"
     if s.draws_left and turns.is_yellow_bound(s):
         yield "after a yellow card nothing is exchanged (CC-43)"
+
 
 def _broken_choice(s: Plain) -> Iterator[str]:
     """The choice that is being made fits its phase."""

@@ -16,6 +16,7 @@ from fairground.games.crash_by_crash.cards import (
 )
 from fairground.games.crash_by_crash.floor import car_in_stock, has_car_next_to, side_of
 from fairground.games.crash_by_crash.prospects import (
+    bound_card_succeeds,
     car_towards,
     cell_fault,
     cell_succeeds,
@@ -23,7 +24,7 @@ from fairground.games.crash_by_crash.prospects import (
     first_target_succeeds,
     grey_succeeds,
     is_blue_bound,
-    bound_card_succeeds,
+    mark_cells,
     most_power,
     place_succeeds,
     placement_succeeds,
@@ -34,7 +35,7 @@ from fairground.games.crash_by_crash.prospects import (
     walk_succeeds,
     wish_of,
 )
-from fairground.games.crash_by_crash.pushes import is_absorbed, place_car
+from fairground.games.crash_by_crash.pushes import place_car
 from fairground.games.crash_by_crash.setup import deal as deal_game
 from fairground.games.crash_by_crash.setup import is_setup_cell, set_up_car, slots_taken
 from fairground.games.crash_by_crash.state import (
@@ -49,7 +50,6 @@ from fairground.games.crash_by_crash.state import (
     CARD_PLAYING,
     CARD_SECOND,
     CARD_TYPES,
-    CARS,
     CELL,
     DEAD_ACCUMULATOR,
     DIRECTION,
@@ -69,7 +69,6 @@ from fairground.games.crash_by_crash.state import (
     MOST_POWER,
     NO_CARD,
     NO_DIRECTION,
-    NO_KIND,
     NO_WISH,
     OVER,
     PLACE_CELL,
@@ -89,7 +88,6 @@ from fairground.games.crash_by_crash.state import (
     WALK_DIRECTION,
     WALK_FOUR,
     WALK_STEP,
-    WALK_TWO,
     WALKING,
 )
 from fairground.games.crash_by_crash.tiles import (
@@ -100,7 +98,6 @@ from fairground.games.crash_by_crash.tiles import (
     HOLE,
     MOST_RING,
     NO_CELL,
-    STEP,
 )
 from fairground.games.crash_by_crash.tricks import (
     asks_twice,
@@ -113,7 +110,6 @@ from fairground.games.crash_by_crash.turns import (
     end_action,
     is_quiet,
     is_yellow_bound,
-    must_ring,
     pass_turn,
 )
 from fairground.games.crash_by_crash.walks import (
@@ -126,7 +122,6 @@ from fairground.games.crash_by_crash.walks import (
     was_visited,
     ways_onto,
 )
-from fairground.kernel.piles import fill
 from fairground.kernel.tape import EVERYONE, RULING, note
 
 
@@ -449,27 +444,15 @@ def list_setup(s, out):
 
 
 def list_cells(s, out, desk):
-    """The cells for a placement; a standard car needs a neighbour unless it is unlimited."""
-    narrow = s.magnetic == 0 and s.bound != EXPANSION
-    if narrow:
-        mark_neighbours(s, desk)
+    """The cells for a placement."""
+    mark_cells(s, s.magnetic, desk)
     wish = wish_of(s)
     n = 0
     for cell in range(CELLS):
-        if (not narrow or desk.near[cell] == 1) and cell_choice_fault(s, cell, wish, desk) == 0:
+        if desk.near[cell] == 1 and cell_choice_fault(s, cell, wish, desk) == 0:
             out[n] = cell
             n += 1
     return n
-
-
-def mark_neighbours(s, desk):
-    """The cells next to a car."""
-    fill(desk.near, CELLS + 1, 0)
-    for i in range(CARS):
-        cell = s.where[i]
-        if cell < CELLS:
-            for d in range(DIRECTIONS):
-                desk.near[STEP[DIRECTIONS * cell + d]] = 1
 
 
 def list_steps(s, out, desk):

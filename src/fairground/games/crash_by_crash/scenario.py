@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fairground.games.crash_by_crash import cards, setup
+from fairground.games.crash_by_crash import cards, magnets, setup
 from fairground.games.crash_by_crash import state as c
 from fairground.games.crash_by_crash import tiles as t
 from fairground.games.crash_by_crash.invariants import broken_invariant, holes
@@ -53,6 +53,7 @@ KEYS = (
     "bound",
     "armed",
     "rung",
+    "restless",
     "reason",
     "tiles",
     "holes",
@@ -126,6 +127,7 @@ def _describe_turn(s: Plain) -> dict[str, Any]:
         "bound": _name(s.bound),
         "armed": bool(s.armed),
         "rung": bool(s.rung),
+        "restless": bool(s.restless),
         "reason": REASONS[s.reason],
         "choice": {
             "magnetic": bool(s.magnetic),
@@ -198,9 +200,7 @@ def floor_lines(s: Plain) -> list[str]:
     """The floor as text, one line for each row, odd ones shifted by half a cell."""
     lines = []
     for row in range(t.ROWS):
-        cells = [
-            sign_of(s, t.cell_id(row, column)) for column in range(t.LONG_ROW - row % 2)
-        ]
+        cells = [sign_of(s, t.cell_id(row, column)) for column in range(t.LONG_ROW - row % 2)]
         lines.append("  " * (row % 2) + "  ".join(cells))
     return lines
 
@@ -231,6 +231,8 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     _build_sides(s, text)
     _build_choice(s, text)
     _build_cards(s, text)
+    if s.phase not in (c.SETUP_CAR, c.OVER):
+        s.restless = _restless(s, text)
 
 
 def _build_turn(s: Plain, text: Mapping[str, Any]) -> None:
@@ -245,6 +247,13 @@ def _build_turn(s: Plain, text: Mapping[str, Any]) -> None:
     s.armed = _flag(text, "armed")
     s.rung = _flag(text, "rung")
     s.reason = _one_of(text, "reason", REASONS, 0)
+
+
+def _restless(s: Plain, text: Mapping[str, Any]) -> int:
+    """Whether a magnet pulls something before the action: not to be told in mid-walk."""
+    if "restless" in text:
+        return _flag(text, "restless")
+    return int(s.phase != c.WALK_STEP and not magnets.is_settled(s))
 
 
 def _build_tiles(s: Plain, text: Mapping[str, Any]) -> None:

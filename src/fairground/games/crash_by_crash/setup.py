@@ -75,6 +75,7 @@ def clear_table(s):
     s.bound = NO_CARD
     s.armed = 0
     s.rung = 0
+    s.restless = 0
     s.reason = 0
     s.steps_left = 0
     s.visits = 0

@@ -416,8 +416,10 @@ CONSTRAINTS = (
         ("CC-2", "CC-3"),
     ),
     Constraint(
-        lambda options: options["last_driver"] in ("random", "seat_0", "seat_1")
-        or options["seats"] == MOST_SEATS,
+        lambda options: (
+            options["last_driver"] in ("random", "seat_0", "seat_1")
+            or options["seats"] == MOST_SEATS
+        ),
         "last_driver must be a seat of the table: with two seats random, seat_0 or seat_1",
         ("CC-7",),
     ),
@@ -449,6 +451,7 @@ STATE = state_layout(
     Field("bound", U8, blank=NO_CARD),  # the blue or yellow card played in this turn
     Field("armed", U8),  # CC-44: a yellow card waits for its event
     Field("rung", U8),  # whether the present action has rung a bell
+    Field("restless", U8),  # CC-R52: after the last action a pull is left over
     Field("last_driver_seat", U8),
     Field("reason", U8),
     # the choice that is being made
@@ -484,6 +487,7 @@ DESK = desk_layout(
     # steps of a walk
     room_for("after_card", STATE),
     room_for("trial", STATE),
+    room_for("after_walk", STATE),
     room_for("step_one", STATE),
     room_for("step_two", STATE),
     room_for("step_three", STATE),

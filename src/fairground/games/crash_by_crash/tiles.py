@@ -77,7 +77,7 @@ def _neighbour(cell: int, direction: int) -> int:
     doubled = 2 * column + row % 2 + COLUMN_STEPS[direction]
     row += ROW_STEPS[direction]
     column = doubled // 2
-    if 0 <= row < ROWS and 0 <= doubled and column < LONG_ROW - row % 2:
+    if 0 <= row < ROWS and doubled >= 0 and column < LONG_ROW - row % 2:
         return cell_id(row, column)
     return OUTSIDE
 
@@ -111,9 +111,7 @@ _SLOT_OF, _FLOWERS, _XS = _slots()
 
 SLOT_AT = tuple(_SLOT_OF)
 """The tile slot of a cell, in reading order."""
-SLOTS = tuple(
-    (FLOWERS + slot // 2) if slot % 2 == 0 else slot // 2 for slot in range(TILES)
-)
+SLOTS = tuple((FLOWERS + slot // 2) if slot % 2 == 0 else slot // 2 for slot in range(TILES))
 """What each slot in reading order is: a flower slot, or FLOWERS + an X slot."""
 
 # The cells of a flower: its centre, then its petals by direction; the rows of an X tile.
@@ -150,9 +148,7 @@ RING = tuple(
     cell for ring in _RINGS for cell in ([c for c, _ in ring] + [NO_CELL] * MOST_RING)[:MOST_RING]
 )
 """The cells around a hole, ascending: RING[12 * slot + i], NO_CELL behind the last."""
-RING_WAYS = tuple(
-    dict(ring).get(cell, 0) for ring in _RINGS for cell in range(CELLS)
-)
+RING_WAYS = tuple(dict(ring).get(cell, 0) for ring in _RINGS for cell in range(CELLS))
 """CC-56: the directions out of a hole onto a cell, as bits: RING_WAYS[188 * slot + cell]."""
 
 

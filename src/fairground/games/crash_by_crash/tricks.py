@@ -2,6 +2,7 @@
 
 from fairground.games.crash_by_crash.floor import (
     bell_on,
+    distance,
     is_car,
     is_unoccupied,
     move_car,
@@ -13,6 +14,7 @@ from fairground.games.crash_by_crash.state import (
     BELL_CHARMS,
     BELL_MOVED,
     BOXED,
+    CARS,
     DEAD_ACCUMULATOR,
     FLYING_DUTCHMAN,
     FREE_RIDE,
@@ -62,7 +64,7 @@ def is_second_target(s, card, cell, to):
     """CC-70..CC-72: where the bell goes, who changes places, where the car rides."""
     if card == BELL_CHARMS:
         return is_place_for_bell(s, FLOWER_AT[cell], to)
-    if not are_neighbours(cell, to):
+    if distance(cell, to) != 1:
         return False
     return is_car(s.car[to]) if card == LAMBADA else is_unoccupied(s, to)
 
@@ -90,20 +92,22 @@ def is_place_for_bell(s, home, to):
     return flower == home or s.bell_at[flower] == NO_CELL
 
 
-def are_neighbours(cell, to):
-    """Whether two cells touch."""
-    for d in range(DIRECTIONS):
-        if STEP[DIRECTIONS * cell + d] == to:
-            return True
-    return False
-
-
 def has_effect(s, card):
     """CC-41: a grey card whose effect cannot be carried out is not playable."""
     if card == DEAD_ACCUMULATOR:
         return s.power[1 - side_of(s.seat)] > 0
-    for cell in range(CELLS):
-        if is_first_target(s, card, cell):
+    if card == FLYING_DUTCHMAN:
+        for cell in range(CELLS):
+            if is_unoccupied(s, cell):
+                return True
+        return False
+    if card == BELL_CHARMS:
+        for flower in range(FLOWERS):
+            if s.bell_at[flower] != NO_CELL and has_second_target(s, card, s.bell_at[flower]):
+                return True
+        return False
+    for i in range(CARS):
+        if s.where[i] < CELLS and is_first_target(s, card, s.where[i]):
             return True
     return False
 

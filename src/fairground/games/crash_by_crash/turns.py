@@ -3,7 +3,7 @@
 from fairground.games.crash_by_crash.bells import end_game
 from fairground.games.crash_by_crash.cards import held, refill_row
 from fairground.games.crash_by_crash.floor import cars_on_floor, side_of
-from fairground.games.crash_by_crash.magnets import magnet_phase
+from fairground.games.crash_by_crash.magnets import is_settled, magnet_phase
 from fairground.games.crash_by_crash.state import (
     ACTION,
     CARD_COLOURS,
@@ -54,7 +54,9 @@ def end_action(s, kind, desk):
         end_walk(s)
     forget_choice(s)
     if s.phase != OVER:
+        events = s.events
         magnet_phase(s, desk)
+        settle(s, events)
     if s.phase != OVER and (cars_on_floor(s, 0) == 0 or cars_on_floor(s, 1) == 0):
         end_game(s, NO_CARS, 91, desk)  # CC-91, CC-R35
     if s.phase == OVER:
@@ -68,6 +70,13 @@ def end_action(s, kind, desk):
     else:
         s.armed = 0
         end_turn(s, desk)
+
+
+def settle(s, events):
+    """CC-R52: a pull can be left over only if an event took a magnet away, or cars swing freely."""
+    s.restless = 0
+    if (s.events > events or s.magnet_hold == 0) and not is_settled(s):
+        s.restless = 1
 
 
 def end_turn(s, desk):
