@@ -410,7 +410,7 @@ def is_calm(s):
     """Whether magnets move nothing while the operator is beside none of them."""
     at = s.operator_at
     s.operator_at = NO_CELL
-    calm = is_settled(s)
+    calm = 1 if is_settled(s) else 0
     s.operator_at = at
     return calm
 
@@ -448,7 +448,7 @@ def goes_well(s, wish, desk):
     if s.phase == OVER:
         return fulfils(s, wish)
     if s.rung == 1:
-        return wish != SILENCE and walk_on(s, False, NO_WISH, desk)
+        return wish != SILENCE and walk_on(s, 0, NO_WISH, desk)
     return walk_on(s, is_calm(s), wish, desk)
 
 
@@ -466,7 +466,7 @@ def walk_on(s, calm, wish, desk):
         if place == NO_CELL or was_visited(s, place):
             continue
         if place >= CELLS or s.car[place] == VACANT:
-            if is_last and calm and not is_beside_magnet(s, place):
+            if is_last and calm == 1 and not is_beside_magnet(s, place):
                 continue
             s.operator_at = place
             s.visited[s.visits] = place
@@ -485,7 +485,7 @@ def walk_on(s, calm, wish, desk):
                 continue
             if is_last and step_target(s, place, d) != NO_CELL:
                 return True
-            if is_last and calm and not shift_may_ring(s, place, d):
+            if is_last and calm == 1 and not shift_may_ring(s, place, d):
                 continue
             room = room_of(desk, s.steps_left)
             copy(room, s)
@@ -493,11 +493,11 @@ def walk_on(s, calm, wish, desk):
             if room.phase == OVER:
                 if fulfils(room, wish):
                     return True
-            elif room.rung == 0:
-                if walk_on(room, wish != NO_WISH and is_calm(room), wish, desk):
+            elif room.rung == 0 or wish != SILENCE:
+                goal = NO_WISH if room.rung == 1 else wish
+                rest = is_calm(room) if goal != NO_WISH else calm
+                if walk_on(room, rest, goal, desk):
                     return True
-            elif wish != SILENCE and walk_on(room, False, NO_WISH, desk):
-                return True
     return False
 
 
@@ -523,7 +523,7 @@ def walk_ends_well(s, calm, wish, desk):
     """Whether the magnets do what is wished after the last step."""
     if wish == NO_WISH:
         return True
-    if (calm and not is_beside_magnet(s, s.operator_at)) or is_settled(s):
+    if (calm == 1 and not is_beside_magnet(s, s.operator_at)) or is_settled(s):
         return fulfils(s, wish)
     room = room_of(desk, 0)
     copy(room, s)
