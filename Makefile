@@ -30,8 +30,8 @@ test: setup web .venv/.browser ## lint, type-check and test everything
 	$(BIN)/fairground warm
 	$(BIN)/pytest
 
-bench: .venv/.peers ## measure Fairground beside its peers
-	$(BIN)/python benchmarks/run.py
+bench: setup .venv/.peers ## measure Fairground beside its peers
+	$(BIN)/python benchmarks/run.py --peers .venv/peers/bin/python
 
 format: setup ## put the code into the house format
 	$(BIN)/ruff check --fix
@@ -67,9 +67,14 @@ $(PAGE): .venv/.ready hatch_build.py $(WEB)
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
-# Without build isolation because rlcard and chess are published as source only: they are built with
-# the pinned setuptools of constraints.txt, not with whatever is newest.
+# Peers have an environment of their own, because they bring SciPy, which Numba imports when it
+# finds it. Without build isolation because rlcard and chess are published as source only: they are
+# built with the pinned setuptools of constraints.txt, not with whatever is newest.
 .venv/.peers: .venv/.ready benchmarks/constraints.txt
 	@echo "Installing the peers to measure against ..."
-	@$(PIP) install --require-hashes --no-build-isolation --use-pep517 -r benchmarks/constraints.txt
+	@$(BIN)/python -m venv .venv/peers
+	@sed -n '/^setuptools==/,/[^\\]$$/p' constraints.txt > .venv/peers/setuptools.txt
+	@$(PIP) --python .venv/peers install --require-hashes -r .venv/peers/setuptools.txt
+	@$(PIP) --python .venv/peers install --require-hashes --no-build-isolation --use-pep517 \
+	    -r benchmarks/constraints.txt
 	@touch $@

@@ -119,12 +119,8 @@ static inline int roll(State *s, int n) {
 
 /* A random rider's choice among n; not the table's dice. */
 static inline int pick(uint32_t *rng, int n) {
-    uint32_t x = *rng;
-    x ^= x << 13;
-    x ^= x >> 17;
-    x ^= x << 5;
-    *rng = x;
-    return (int)((uint64_t)(x >> 8) * (uint64_t)n >> 24);
+    *rng = *rng * 747796405u + 2891336453u;
+    return (int)((uint64_t)*rng * (uint64_t)n >> 32);
 }
 
 /* ---- cards ---------------------------------------------------------------------------------- */
@@ -503,7 +499,10 @@ static int deal_match(State *s, const State *table, uint64_t number, uint64_t m0
 }
 
 static uint32_t seed_pick(uint64_t number) {
-    return ((uint32_t)number * 2654435761u + 12345u) | 1u;
+    uint32_t x = (uint32_t)number;
+    x = (x ^ (x >> 16)) * 0x85EBCA6Bu;
+    x = (x ^ (x >> 13)) * 0xC2B2AE35u;
+    return x ^ (x >> 16);
 }
 
 /* Play at random to the end; returns the number of decisions. */

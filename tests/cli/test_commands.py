@@ -34,7 +34,7 @@ def test_games_are_listed_with_their_publishers():
     done = run("games")
     assert "crash-grid" in done.stdout
     assert "Disrupt Games" in done.stdout
-    assert "2-4" in done.stdout
+    assert "2 to 4" in done.stdout
 
 
 def test_one_rule_and_the_whole_book():

@@ -186,7 +186,7 @@ def test_a_playouts_generator_is_never_stuck(number):
     dice.seed_pick(rng, number)
     picks = [dice.pick(rng, 5) for _ in range(200)]
     assert set(picks) == set(range(5))
-    assert 0 < rng[0] < 2**32
+    assert 0 <= rng[0] < 2**32
 
 
 def test_picks_are_even():
@@ -194,6 +194,16 @@ def test_picks_are_even():
     dice.seed_pick(rng, 7)
     counts = Counter(dice.pick(rng, 5) for _ in range(10000))
     assert likelihood([counts[number] for number in range(5)]) > 1e-4
+
+
+def test_neighbouring_playouts_pick_independently():
+    """The first pick of many playouts is as uneven as chance makes it, not evener."""
+    rng = [0]
+    counts = Counter()
+    for number in range(10000):
+        dice.seed_pick(rng, number)
+        counts[dice.pick(rng, 5)] += 1
+    assert 1e-4 < likelihood([counts[number] for number in range(5)]) < 1 - 1e-4
 
 
 CLOCKS = {"time", "datetime", "sched", "timeit"}

@@ -6,7 +6,16 @@ from hypothesis import strategies as st
 
 from fairground import BadOption
 from fairground.kernel.layout import state_layout
-from fairground.kernel.options import Constraint, Distinct, Flag, OneOf, Option, Whole, settle
+from fairground.kernel.options import (
+    Constraint,
+    Distinct,
+    Flag,
+    Numbers,
+    OneOf,
+    Option,
+    Whole,
+    settle,
+)
 
 SIZE = Option("size", OneOf(6, 8, 10), {2: 6, 3: 8}, "Board size.", ("X-1",))
 MODE = Option("mode", OneOf("calm", "wild"), "calm", "Mode.", ("X-2",))
@@ -20,7 +29,12 @@ SUITS = Option(
     ("X-5",),
     codes={"red": 9, "blue": 4, "green": 1},
 )
-OPTIONS = (SIZE, MODE, HAND, OPEN, SUITS)
+COPIES = Option("copies", Numbers(3, 0, 9, 4, 20), (3, 2, 1), "Copies.", ("X-8",))
+VALUES = Option("values", Numbers(2, 1, 300), (1, 300), "Values.", ("X-9",))
+SIGNED = Option("signed", Numbers(3, -3, 3), (-1, 0, 1), "Signed.", ("X-11",))
+FLOOR = Option("floor", Numbers(2, 0, 3, word="random"), "random", "Floor.", ("X-12",))
+CAP = Option("cap", Whole(20, 1000), 200, "Cap.", ("X-10",))
+OPTIONS = (SIZE, MODE, HAND, OPEN, SUITS, COPIES, VALUES, SIGNED, FLOOR, CAP)
 SMALL = Constraint(
     lambda chosen: chosen["hand"] <= chosen["size"], "hand must not exceed size", ("X-6", "X-7")
 )
@@ -45,6 +59,16 @@ LAYOUT = state_layout("options", *(option.field(3) for option in OPTIONS))
         (SUITS, ("red", "pink"), 2, "2 different values out of red, blue, green"),
         (SUITS, (["red"], "blue"), 2, "2 different values out of red, blue, green"),
         (SUITS, "red,blue", 2, "2 different values out of red, blue, green"),
+        (COPIES, (1, 2), 2, "3 whole numbers from 0 to 9 with a total from 4 to 20"),
+        (COPIES, (9, 9, 9), 2, "3 whole numbers from 0 to 9 with a total from 4 to 20"),
+        (COPIES, (1, 1, 1), 2, "3 whole numbers from 0 to 9 with a total from 4 to 20"),
+        (COPIES, (1, 2, True), 2, "3 whole numbers from 0 to 9 with a total from 4 to 20"),
+        (COPIES, 6, 2, "3 whole numbers from 0 to 9 with a total from 4 to 20"),
+        (VALUES, (0, 5), 2, "2 whole numbers from 1 to 300"),
+        (SIGNED, (-4, 0, 0), 2, "3 whole numbers from -3 to 3"),
+        (FLOOR, "wild", 2, "random, or 2 whole numbers from 0 to 3"),
+        (FLOOR, (0, 4), 2, "random, or 2 whole numbers from 0 to 3"),
+        (CAP, 1001, 2, "a whole number from 20 to 1000"),
     ],
 )
 def test_a_value_outside_its_domain_is_refused_with_what_is_allowed(option, value, seats, allowed):
@@ -83,6 +107,11 @@ def test_every_default_is_in_its_domain():
         (OPEN, "NO", False),
         (OPEN, "false", False),
         (SUITS, "green, red", ("green", "red")),
+        (COPIES, "3, 0,9", (3, 0, 9)),
+        (SIGNED, "-3,0,3", (-3, 0, 3)),
+        (FLOOR, "random", "random"),
+        (FLOOR, "3,0", (3, 0)),
+        (CAP, "999", 999),
     ],
 )
 def test_options_are_read_from_text(option, text, value):
@@ -104,6 +133,8 @@ def test_options_are_read_from_text(option, text, value):
         (OPEN, "maybe"),
         (SUITS, "red"),
         (SUITS, "red,,blue"),
+        (COPIES, "3,x,9"),
+        (COPIES, "3,9"),
     ],
 )
 def test_a_text_that_is_no_value_is_refused(option, text):
@@ -119,6 +150,11 @@ def test_a_text_that_is_no_value_is_refused(option, text):
             "hand": st.integers(1, 7),
             "open": st.booleans(),
             "suits": st.permutations(["red", "blue", "green"]).map(tuple),
+            "copies": st.tuples(st.integers(2, 6), st.integers(1, 6), st.integers(1, 8)),
+            "values": st.tuples(st.integers(1, 300), st.integers(1, 300)),
+            "signed": st.tuples(*[st.integers(-3, 3)] * 3),
+            "floor": st.just("random") | st.tuples(st.integers(0, 3), st.integers(0, 3)),
+            "cap": st.integers(20, 1000),
         }
     ),
     st.integers(2, 3),
@@ -151,6 +187,11 @@ def test_settling_fills_in_defaults_and_keeps_what_was_chosen():
         "hand": 2,
         "open": True,
         "suits": ("blue", "red", "green"),
+        "copies": (3, 2, 1),
+        "values": (1, 300),
+        "signed": (-1, 0, 1),
+        "floor": "random",
+        "cap": 200,
     }
 
 
@@ -158,7 +199,8 @@ def test_an_unknown_option_is_refused_with_the_known_ones():
     with pytest.raises(BadOption) as caught:
         settle(OPTIONS, (), 2, {"sise": 6})
     assert str(caught.value) == (
-        "there is no option 'sise'; the options are size, mode, hand, open, suits"
+        "there is no option 'sise'; the options are size, mode, hand, open, suits, copies, "
+        "values, signed, floor, cap"
     )
 
 

@@ -27,9 +27,7 @@ def games(found: Iterable[Game]) -> Table:
     for column in ("name", "game", "seats", "minutes", "by", ""):
         table.add_column(column)
     for game in found:
-        seats = f"{game.fewest_seats}-{game.most_seats}"
-        if game.only_seats:
-            seats = " or ".join(str(count) for count in game.only_seats)
+        seats = game.spoken_seats
         table.add_row(game.name, game.title, seats, game.minutes, game.publisher, game.sentence)
     return table
 

@@ -23,6 +23,7 @@ import threading
 import types as python_types
 from array import array
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -189,7 +190,7 @@ class Twins:
     def __init__(self, *roots: Callable[..., Any]) -> None:
         self._made: dict[Callable[..., Any], Any] = {}
         self._globals: dict[str, dict[str, Any]] = {}
-        self._calls = {function: list(called_by(function)) for function in reachable(roots)}
+        self._calls = {function: called_by(function) for function in reachable(roots)}
         called = [callee for callees in self._calls.values() for callee in callees]
         self._sites = {function: called.count(function) for function in self._calls}
         self._sizes: dict[Callable[..., Any], int] = {}
@@ -233,22 +234,35 @@ class Twins:
         return value
 
 
-def called_by(function: Callable[..., Any]) -> Iterator[Callable[..., Any]]:
+def named_by(function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
+    """The global names that stand in a function's compiled body, each once, and their values."""
+    body = BODIES.get(function, function)
+    for name in sorted(body.__code__.co_names):
+        if name in body.__globals__:
+            yield name, body.__globals__[name]
+
+
+def called_by(function: Callable[..., Any]) -> list[Callable[..., Any]]:
     """The functions that a function's compiled body names, once for every time it does."""
     body = BODIES.get(function, function)
-    for instruction in dis.get_instructions(body):
-        if instruction.opname == "LOAD_GLOBAL":
-            value = body.__globals__.get(instruction.argval)
-            if isinstance(value, python_types.FunctionType):
-                yield value
+    named = [
+        body.__globals__.get(instruction.argval)
+        for instruction in dis.get_instructions(body)
+        if instruction.opname == "LOAD_GLOBAL"
+    ]
+    return [value for value in named if isinstance(value, python_types.FunctionType)]
 
 
 def reachable(roots: Iterable[Callable[..., Any]]) -> list[Callable[..., Any]]:
     """The roots and every function that they call, directly or not."""
-    found = list(dict.fromkeys(roots))
-    for function in found:
-        found += [callee for callee in dict.fromkeys(called_by(function)) if callee not in found]
-    return found
+    found = dict.fromkeys(roots)
+    queue = list(found)
+    for function in queue:
+        for _, value in named_by(function):
+            if isinstance(value, python_types.FunctionType) and value not in found:
+                found[value] = None
+                queue.append(value)
+    return queue
 
 
 def _for_fixed_types(dispatcher: Any, function: Any) -> Any:
@@ -286,8 +300,7 @@ def fingerprint(functions: Iterable[Callable[..., Any]], *facts: object) -> str:
         body = BODIES.get(function, function)
         files.add(Path(inspect.getfile(body)))
         digest.update(f"{body.__module__}.{body.__qualname__}\n".encode())
-        for name in sorted(body.__code__.co_names):
-            value = body.__globals__.get(name)
+        for name, value in named_by(function):
             if isinstance(value, (int, float, tuple, array)):
                 digest.update(f"{name} = {value!r}\n".encode())
     for path in sorted(files):
@@ -323,6 +336,25 @@ def _load_module(directory: Path, name: str, source: str) -> Any:
     return module
 
 
+def load_or_compile(function: Any, signature: Any, bind: Callable[[], None]) -> Any:
+    """A function from the cache; only if it is not there, bind its names and compile it.
+
+    Making the twins of all that a function calls takes time, and machine code needs none of them.
+    """
+    dispatcher = njit(cache=True, **HOW)(function)
+    compiler = dispatcher._compiler
+    compile_it = compiler.compile
+
+    def bind_and_compile(*how: Any) -> Any:
+        bind()
+        return compile_it(*how)
+
+    compiler.compile = bind_and_compile
+    dispatcher.compile(signature)
+    dispatcher.disable_compile()
+    return dispatcher
+
+
 class CompiledTwin:
     """A game's compiled functions over byte rows, and the algorithms bound to them."""
 
@@ -336,9 +368,9 @@ class CompiledTwin:
             roots: list[Callable[..., Any]] = [*functions.values(), dice.start_dice, dice.pick]
             made_from = fingerprint(roots, ENTRY_SOURCE, layouts)
             module = _load_module(cache_directory(made_from), "entries", ENTRY_SOURCE)
-            self._bind(module, Twins(*roots))
+            bind = cache(lambda: self._bind(module, Twins(*roots)))
             self.entries = {
-                name: njit(signature, cache=True, **HOW)(getattr(module, name))
+                name: load_or_compile(getattr(module, name), signature, bind)
                 for name, signature in ENTRIES.items()
             }
         self.deal = self.entries["deal"]
@@ -426,7 +458,10 @@ def compile_algorithm(algorithm: Callable[..., Any]) -> Any:
             text = f"def {algorithm.__name__}({listed}):\n    return body({listed})\n"
             directory = cache_directory(fingerprint([algorithm], text, signature))
             module = _load_module(directory, "algorithm", text)
-            module.body = Twins(algorithm).of(algorithm)
+
+            def bind() -> None:
+                module.body = Twins(algorithm).of(algorithm)
+
             function = getattr(module, algorithm.__name__)
-            _algorithms[algorithm] = njit(signature, cache=True, **HOW)(function)
+            _algorithms[algorithm] = load_or_compile(function, signature, bind)
         return _algorithms[algorithm]

@@ -6,7 +6,7 @@ import hashlib
 import importlib.util
 import secrets as system_random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -49,12 +49,22 @@ class Game:
     stage: Stage
     scenario: Scenario
     folder: Path
+    events: Mapping[int, str] = field(default_factory=dict)  # names of its event kinds, for moods
     only_seats: tuple[int, ...] = ()  # if not every number from fewest to most will do
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
         """The numbers of seats that the game can be played with."""
         return self.only_seats or tuple(range(self.fewest_seats, self.most_seats + 1))
+
+    @property
+    def spoken_seats(self) -> str:
+        """The numbers of seats in words: "2 to 4", or "2 or 4"."""
+        if self.only_seats:
+            return " or ".join(str(count) for count in self.only_seats)
+        if self.fewest_seats == self.most_seats:
+            return str(self.most_seats)
+        return f"{self.fewest_seats} to {self.most_seats}"
 
     def functions(self) -> dict[str, Callable[..., Any]]:
         """The functions that both twins are made of."""
@@ -69,6 +79,10 @@ class Game:
             "redeal": self.secrets.redeal,
             "estimate": self.judgement.estimate,
         }
+
+    def event_name(self, kind: int) -> str:
+        """What the game calls an event of this kind, such as "crashed"; its number if unnamed."""
+        return self.events.get(kind, str(kind))
 
     @cached_property
     def rulebook(self) -> Rulebook:
@@ -106,15 +120,9 @@ class Game:
         if seats is None:
             seats = self.most_seats
         if isinstance(seats, bool) or not isinstance(seats, int):
-            raise UnknownSeat(
-                f"seats must be a whole number from {self.fewest_seats} to {self.most_seats}, "
-                f"not {seats!r}"
-            )
+            raise UnknownSeat(f"seats must be a whole number, {self.spoken_seats}, not {seats!r}")
         if seats not in self.seat_counts:
-            allowed = f"{self.fewest_seats} to {self.most_seats}"
-            if self.only_seats:
-                allowed = " or ".join(str(count) for count in self.only_seats)
-            raise UnknownSeat(f"{self.title} is for {allowed} seats, not {seats}")
+            raise UnknownSeat(f"{self.title} is for {self.spoken_seats} seats, not {seats}")
         settled = settle(self.options, self.constraints, seats, options)
         state = self.plain.state(self.layout.blank)
         state.seats = seats

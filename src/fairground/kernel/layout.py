@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import enum
 import struct
-from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -183,61 +183,86 @@ class Layout:
         """A plain state with every entry 0."""
         return self.unpack(bytes(self.size))
 
-    def pack(self, state: Plain) -> bytes:
-        """The bytes of a plain state."""
-        row = bytearray(self.size)
+    @cached_property
+    def _form(self) -> struct.Struct:
+        """The whole row as one format, so that packing it is one call."""
+        parts, end = ["<"], 0
         for field in self.fields:
             offset = self.offsets[field.name]
-            value = getattr(state, field.name)
+            parts.append(f"{offset - end}x")
+            parts.append(
+                f"{field.inner.size}s" if field.inner else f"{field.count}{field.item.code}"
+            )
+            end = offset + field.item.size * field.count
+        return struct.Struct("".join([*parts, f"{self.size - end}x"]))
+
+    @cached_property
+    def _values(self) -> Callable[[Plain], tuple[Any, ...]]:
+        names = tuple(self.by_name)
+        return attrgetter(*names) if len(names) > 1 else lambda state: (getattr(state, names[0]),)
+
+    def pack(self, state: Plain) -> bytes:
+        """The bytes of a plain state."""
+        entries: list[Any] = []
+        for value, field in zip(self._values(state), self.fields, strict=True):
             if field.inner:
-                row[offset : offset + field.inner.size] = value.pack()
-                continue
-            if not field.shape:
-                try:
-                    struct.pack_into("<" + field.item.code, row, offset, value)
-                except struct.error:
+                entries.append(value.pack())
+            elif not field.shape:
+                entries.append(value)
+            elif len(value) != field.shape[0]:
+                raise OverflowError(
+                    f"{self.name}: field {field.name} has {len(value)} entries, "
+                    f"not {field.shape[0]}"
+                )
+            elif len(field.shape) == 1:
+                entries += value
+            else:
+                for line in value:
+                    entries += line
+                if set(map(len, value)) != {field.shape[1]}:
                     raise OverflowError(
-                        f"{self.name}: {value!r} does not fit field {field.name}"
-                    ) from None
-                continue
-            width = field.item.size * field.shape[-1]
-            lines = value if len(field.shape) == 2 else (value,)
-            if len(lines) != field.count // field.shape[-1]:
-                raise OverflowError(f"{self.name}: field {field.name} has {len(lines)} lines")
-            for line in lines:
-                if len(line) != field.shape[-1]:
-                    raise OverflowError(
-                        f"{self.name}: a line of field {field.name} has {len(line)} entries, "
-                        f"not {field.shape[-1]}"
+                        f"{self.name}: a line of field {field.name} has not "
+                        f"{field.shape[1]} entries"
                     )
+        try:
+            return self._form.pack(*entries)
+        except struct.error:
+            raise OverflowError(self._complaint(state)) from None
+
+    def _complaint(self, state: Plain) -> str:
+        """Which value does not fit its field."""
+        for value, field in zip(self._values(state), self.fields, strict=True):
+            lines = value if len(field.shape) == 2 else (value if field.shape else (value,),)
+            for entry in () if field.inner else (entry for line in lines for entry in line):
                 try:
-                    row[offset : offset + width] = array(field.item.code, line).tobytes()
-                except OverflowError as error:
-                    raise OverflowError(f"{self.name}: field {field.name}: {error}") from None
-                offset += width
-        return bytes(row)
+                    struct.pack("<" + field.item.code, entry)
+                except struct.error:
+                    return f"{self.name}: {entry!r} does not fit field {field.name}"
+        return f"{self.name}: a state that cannot be packed"
 
     def unpack(self, row: bytes) -> Plain:
         """The plain state of these bytes."""
         if len(row) != self.size:
             raise ValueError(f"{self.name}: a row has {self.size} bytes, not {len(row)}")
         state = self.state_class()
+        entries = self._form.unpack(row)
+        start = 0
         for field in self.fields:
-            offset = self.offsets[field.name]
-            if field.inner:
-                inner_row = row[offset : offset + field.inner.size]
-                setattr(state, field.name, field.inner.unpack(inner_row))
-                continue
+            value: Any
             if not field.shape:
-                (value,) = struct.unpack_from("<" + field.item.code, row, offset)
-                setattr(state, field.name, value)
-                continue
-            width = field.item.size * field.shape[-1]
-            lines = [
-                array(field.item.code, row[start : start + width]).tolist()
-                for start in range(offset, offset + field.item.size * field.count, width)
-            ]
-            setattr(state, field.name, lines if len(field.shape) == 2 else lines[0])
+                value = entries[start]
+            elif field.inner:
+                value = field.inner.unpack(entries[start])
+            elif len(field.shape) == 1:
+                value = list(entries[start : start + field.count])
+            else:
+                width = field.shape[1]
+                value = [
+                    list(entries[line : line + width])
+                    for line in range(start, start + field.count, width)
+                ]
+            setattr(state, field.name, value)
+            start += 1 if field.inner else field.count
         return state
 
     @cached_property

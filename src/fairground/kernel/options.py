@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairground.kernel.errors import BadOption
-from fairground.kernel.layout import I32, U8, U16, Field, Item, Plain
+from fairground.kernel.layout import I8, I16, I32, U8, U16, Field, Item, Plain
 
 
 @dataclass(frozen=True)
@@ -82,30 +82,52 @@ class Distinct:
 
 @dataclass(frozen=True)
 class Numbers:
-    """A domain of so many whole numbers, each from low to high."""
+    """A domain of a fixed count of whole numbers, such as the copies of each card in a deck.
+
+    A word may stand in their place, such as "random"; the state holds `high + 1` for it.
+    """
 
     count: int
     low: int
     high: int
+    least_total: int = -(10**6)
+    most_total: int = 10**6
+    word: str = ""
 
     def admits(self, value: object, seats: int) -> bool:
         """Whether the value belongs to the domain."""
+        if self.word and value == self.word:
+            return True
         if not isinstance(value, (tuple, list)) or len(value) != self.count:
             return False
-        return all(type(entry) is int and self.low <= entry <= self.high for entry in value)
+        whole = Whole(self.low, self.high)
+        if not all(whole.admits(entry, seats) for entry in value):
+            return False
+        return self.least_total <= sum(value) <= self.most_total
 
     def describe(self, seats: int) -> str:
         """What is allowed, in words."""
-        return f"{self.count} whole numbers from {self.low} to {self.high}"
+        text = f"{self.count} whole numbers from {self.low} to {self.high}"
+        if self.count * self.low < self.least_total or self.most_total < self.count * self.high:
+            text += f" with a total from {self.least_total} to {self.most_total}"
+        return f"{self.word}, or {text}" if self.word else text
 
 
 Domain = OneOf | Whole | Flag | Distinct | Numbers
+WIDTHS = {U8: (0, 2**8), I8: (-(2**7), 2**7), U16: (0, 2**16), I16: (-(2**15), 2**15)}
 
 
 def item_for(domain: Domain) -> Item:
-    """The narrowest field that holds every number of the domain (from 0 on)."""
-    most = domain.high if isinstance(domain, (Whole, Numbers)) else 0
-    return U8 if most < 2**8 else U16 if most < 2**16 else I32
+    """The narrowest integer type that holds every number of the domain, and one more."""
+    if isinstance(domain, (Whole, Numbers)):
+        for item, (least, beyond) in WIDTHS.items():
+            if least <= domain.low and domain.high + 1 < beyond:
+                return item
+        return I32
+    return U8
+
+
+SEVERAL = (Distinct, Numbers)  # domains whose values have several entries
 
 
 @dataclass(frozen=True)
@@ -126,9 +148,9 @@ class Option:
 
     def field(self, seats: int) -> Field:
         """The state field that holds the option's value."""
-        if isinstance(self.domain, Numbers):
-            return Field(self.name, item_for(self.domain), (self.domain.count,))
-        shape = (seats,) if isinstance(self.domain, Distinct) else ()
+        shape: tuple[int, ...] = ()
+        if isinstance(self.domain, SEVERAL):
+            shape = (seats if isinstance(self.domain, Distinct) else self.domain.count,)
         return Field(self.name, item_for(self.domain), shape)
 
     def default_for(self, seats: int) -> Any:
@@ -145,7 +167,9 @@ class Option:
             raise BadOption(
                 f"option {self.name} cannot be {value!r}: it must be {self.domain.describe(seats)}"
             )
-        return tuple(value) if isinstance(self.domain, (Distinct, Numbers)) else value
+        if isinstance(value, str) or not isinstance(self.domain, SEVERAL):
+            return value
+        return tuple(value)
 
     def parse(self, text: str, seats: int) -> Any:
         """The value of its text form, as on a command line."""
@@ -155,11 +179,10 @@ class Option:
         elif isinstance(self.domain, Distinct):
             value = tuple(part.strip() for part in text.split(","))
         elif isinstance(self.domain, Numbers):
-            parts = text.split(",")
-            if all(re.fullmatch("-?[0-9]{1,9}", part.strip()) for part in parts):
-                value = tuple(int(part) for part in parts)
-        elif re.fullmatch("-?[0-9]{1,9}", text):
-            value = int(text)
+            if text != self.domain.word:
+                value = tuple(_number(part.strip()) for part in text.split(","))
+        else:
+            value = _number(text)
         return self.check(value, seats)
 
     def _code(self, value: Any) -> int:
@@ -169,11 +192,11 @@ class Option:
 
     def store(self, state: Plain, value: Any) -> None:
         """Write the value into its state field."""
-        if isinstance(self.domain, Distinct):
-            for seat, entry in enumerate(value):
-                getattr(state, self.name)[seat] = self._code(entry)
-        elif isinstance(self.domain, Numbers):
-            setattr(state, self.name, list(value))
+        if isinstance(self.domain, Numbers) and value == self.domain.word:
+            value = [self.domain.high + 1] * self.domain.count
+        if isinstance(self.domain, SEVERAL):
+            for place, entry in enumerate(value):
+                getattr(state, self.name)[place] = self._code(entry)
         else:
             setattr(state, self.name, self._code(value))
 
@@ -184,18 +207,24 @@ class Option:
             assert self.codes is not None
             names = {number: name for name, number in self.codes.items()}
             return tuple(names[code[seat]] for seat in range(state.seats))
+        if isinstance(self.domain, Numbers):
+            worded = self.domain.word and code[0] > self.domain.high
+            return self.domain.word if worded else tuple(code)
         if isinstance(self.domain, Flag):
             return bool(code)
-        if isinstance(self.domain, Numbers):
-            return tuple(code)
         if isinstance(self.domain, OneOf) and isinstance(self.domain.values[0], str):
             return self.domain.values[code]
         return code
 
 
+def _number(text: str) -> int | str:
+    """The whole number of a text, or the text itself if it is none."""
+    return int(text) if re.fullmatch("-?[0-9]{1,9}", text) else text
+
+
 @dataclass(frozen=True)
 class Constraint:
-    """A condition over several options and the seats, with the sentence that says what is allowed.
+    """A condition over several options, with the sentence that says what is allowed.
 
     The condition is asked with every option by its name, and the number of seats as "seats".
     """

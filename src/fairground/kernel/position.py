@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from fairground.kernel.errors import (
     FairgroundError,
@@ -63,8 +65,6 @@ class Position:
         self.game = game
         self.names = _checked_names(game, state, names)
         self._state = state
-        self._desk = game.plain.new_desk()
-        self._out = game.plain.new_out()
         self._first_events: tuple[Event, ...] = ()
         self._steps: list[Step] = []
         self._start: dict[str, Any] | None = None
@@ -76,9 +76,10 @@ class Position:
         """Deal a game under a key."""
         position = cls(game, state, names)
         k0, k1 = int.from_bytes(key[:8], "little"), int.from_bytes(key[8:], "little")
-        position._desk.taping = 1
-        game.plain.deal(state, k0, k1, position._desk)
-        position._first_events = read_tape(position._desk)
+        desk = _room(game).desk
+        desk.taped, desk.taping = 0, 1
+        game.plain.deal(state, k0, k1, desk)
+        position._first_events = read_tape(desk)
         return position
 
     @classmethod
@@ -104,18 +105,21 @@ class Position:
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """The seat's legal actions, ascending by id."""
         self._check_seat(seat)
-        words = self.game.words
-        count = self.game.plain.choices(self._state, seat, self._out, self._desk)
-        return tuple(Choice(a, words.action_text(a)) for a in self._out[:count])
+        return _choices(self.game, self._state, seat)
 
     def verdict(self, seat: int, action: int | str) -> Refusal | None:
         """None if the action is legal for the seat now, else the rule it breaks and a sentence."""
         self._check_seat(seat)
         number = self._action_id(action)
-        rule = self.game.plain.verdict(self._state, seat, number, self._desk)
-        if rule == 0:
+        if self.game.plain.verdict(self._state, seat, number, _room(self.game).desk) == 0:
             return None
-        sentence = self.game.words.refusal(self._state, seat, number, rule, self.names)
+        return self._refusal(seat, number)
+
+    def _refusal(self, seat: int, action: int) -> Refusal:
+        """Why an illegal action is refused, from what the seat may know: no sentence tells more."""
+        known = self._veiled(seat)
+        rule = self.game.plain.verdict(known, seat, action, _room(self.game).desk)
+        sentence = self.game.words.refusal(known, seat, action, rule, self.names)
         return Refusal(self.game.rulebook.id_of(rule), sentence)
 
     def play(self, seat: int, action: int | str) -> tuple[Event, ...]:
@@ -127,10 +131,10 @@ class Position:
         if refusal is not None:
             raise IllegalAction(refusal)
         number = self._action_id(action)
-        self._desk.taped = 0
-        self._desk.taping = 1
-        self.game.plain.apply(self._state, seat, number, self._desk)
-        events = read_tape(self._desk)
+        desk = _room(self.game).desk
+        desk.taped, desk.taping = 0, 1
+        self.game.plain.apply(self._state, seat, number, desk)
+        events = read_tape(desk)
         self._steps.append(Step(seat, number, events))
         return events
 
@@ -145,9 +149,12 @@ class Position:
         """What the seat may know (NOBODY: what a spectator may)."""
         if seat != NOBODY:
             self._check_seat(seat)
-        veiled = self.game.layout.new()
+        return View(self.game, seat, self._veiled(seat), self.names)
+
+    def _veiled(self, seat: int) -> Plain:
+        veiled = self.game.layout.state_class()  # the veil fills in every field
         self.game.plain.veil(self._state, seat, veiled)
-        return View(self.game, seat, veiled, self.names)
+        return veiled
 
     def log(self, seat: int = NOBODY) -> tuple[LogLine, ...]:
         """What happened so far, in the sentences that the seat may read."""
@@ -272,11 +279,7 @@ class View:
     @property
     def choices(self) -> tuple[Choice, ...]:
         """The seat's own legal actions."""
-        out = self.game.plain.new_out()
-        if self.seat == NOBODY:
-            return ()
-        count = self.game.plain.choices(self._state, self.seat, out, self.game.plain.new_desk())
-        return tuple(Choice(a, self.game.words.action_text(a)) for a in out[:count])
+        return () if self.seat == NOBODY else _choices(self.game, self._state, self.seat)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -300,7 +303,7 @@ class View:
     @property
     def scene(self) -> Scene:
         """What the seat sees, as data for a screen."""
-        actions = [choice.id for choice in self.choices]
+        actions = () if self.seat == NOBODY else _actions(self.game, self._state, self.seat)
         return self.game.stage.scene(self._state, self.seat, actions, self.names)
 
     def __eq__(self, other: object) -> bool:
@@ -311,6 +314,36 @@ class View:
 
     def __repr__(self) -> str:
         return f"<view of seat {self.seat} on {self.game.title}>"
+
+
+class _Room(NamedTuple):
+    """Working room for rules, and for one list of actions."""
+
+    desk: Plain
+    out: list[int]
+
+
+_rooms = threading.local()
+
+
+def _room(game: Game) -> _Room:
+    """This thread's room for a game: what lies in it means nothing between two calls."""
+    rooms: WeakKeyDictionary[Game, _Room] | None = getattr(_rooms, "by_game", None)
+    if rooms is None:
+        rooms = _rooms.by_game = WeakKeyDictionary()
+    room = rooms.get(game)
+    if room is None:
+        room = rooms[game] = _Room(game.plain.new_desk(), game.plain.new_out())
+    return room
+
+
+def _actions(game: Game, state: Plain, seat: int) -> list[int]:
+    room = _room(game)
+    return room.out[: game.plain.choices(state, seat, room.out, room.desk)]
+
+
+def _choices(game: Game, state: Plain, seat: int) -> tuple[Choice, ...]:
+    return tuple(Choice(a, game.words.action_text(a)) for a in _actions(game, state, seat))
 
 
 def state_hash(game: Game, row: bytes) -> str:

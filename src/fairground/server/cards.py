@@ -28,6 +28,13 @@ from fairground.server.table import Table
 PICTURE_SEED = 1
 PICTURE_ACTIONS = 160
 """How far a game is played for its picture."""
+OPTION_KINDS = {
+    OneOf: "one_of",
+    Whole: "whole",
+    Flag: "flag",
+    Distinct: "distinct",
+    Numbers: "numbers",
+}
 
 
 @lru_cache
@@ -41,6 +48,7 @@ def game_card(name: str) -> GameCard:
         publisher=game.publisher,
         fewest_seats=game.fewest_seats,
         most_seats=game.most_seats,
+        seat_counts=list(game.seat_counts),
         minutes=game.minutes,
         options=[option_card(game, option) for option in game.options],
         bots=list(BOTS),
@@ -53,22 +61,17 @@ def option_card(game: Game, option: Option) -> OptionCard:
     domain = option.domain
     values: list[Any] = list(domain.values) if isinstance(domain, OneOf | Distinct) else []
     low, high = (domain.low, domain.high) if isinstance(domain, Whole | Numbers) else (0, 0)
-    kinds = {
-        OneOf: "one_of",
-        Whole: "whole",
-        Flag: "flag",
-        Distinct: "distinct",
-        Numbers: "numbers",
-    }
     return msgspec.convert(
         {
             "name": option.name,
-            "kind": kinds[type(domain)],
+            "kind": OPTION_KINDS[type(domain)],
             "sentence": option.sentence,
             "rules": list(option.rules),
             "values": values,
             "low": low,
             "high": high,
+            "count": domain.count if isinstance(domain, Numbers) else 1,
+            "word": domain.word if isinstance(domain, Numbers) else "",
             "defaults": {str(seats): option.default_for(seats) for seats in game.seat_counts},
         },
         OptionCard,

@@ -12,7 +12,7 @@ import msgspec
 
 from fairground.kernel.scene import Scene
 
-OptionValue = bool | int | str | list[str]
+OptionValue = bool | int | str | list[int | str]
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 TableState = Literal["open", "playing", "over"]
 
@@ -31,7 +31,8 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
 class OptionCard(msgspec.Struct, frozen=True):
     """An option of a game: kind says which of values (one_of, distinct) or low, high (whole,
     numbers) counts; a flag is true or false; distinct takes one different value for each seat,
-    numbers a list of fixed length. `defaults` is keyed by the number of seats."""
+    numbers so many as `count`, or the `word` in their place. `defaults` is keyed by the number
+    of seats."""
 
     name: str
     kind: Literal["one_of", "whole", "flag", "distinct", "numbers"]
@@ -40,6 +41,8 @@ class OptionCard(msgspec.Struct, frozen=True):
     values: list[int | str]
     low: int
     high: int
+    count: int
+    word: str
     defaults: dict[str, OptionValue]
 
 
@@ -52,6 +55,7 @@ class GameCard(msgspec.Struct, frozen=True):
     publisher: str
     fewest_seats: int
     most_seats: int
+    seat_counts: list[int]
     minutes: str
     options: list[OptionCard]
     bots: list[str]
@@ -215,11 +219,12 @@ ClientMessage = Hello | Play | Ask | Say | Ping
 
 
 class EventCard(msgspec.Struct, frozen=True):
-    """Something that happened. The text is empty if it is not worth a line. `seen_by` lists those
-    of this session's scenes (its seats, or -1 for a spectator) that may show it, so that people
-    who share a device do not read each other's secrets."""
+    """Something that happened. `kind` is the game's own name for it. The text is empty if it is
+    not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a
+    spectator) that may show it, so that people who share a device do not read each other's
+    secrets."""
 
-    kind: int
+    kind: str
     seat: int
     text: str
     rule: str

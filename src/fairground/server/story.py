@@ -21,7 +21,7 @@ class Told(NamedTuple):
     """One action of the past, its events already in words."""
 
     seat: int
-    events: tuple[tuple[Event, str, str], ...]
+    events: tuple[tuple[Event, str, str, str], ...]
 
 
 class Story:
@@ -105,20 +105,25 @@ class Story:
             for n, told in enumerate(self._told[first:], start=first)
         ]
 
-    def _in_words(self, events: Iterable[Event]) -> tuple[tuple[Event, str, str], ...]:
+    def _in_words(self, events: Iterable[Event]) -> tuple[tuple[Event, str, str, str], ...]:
         game, names = self.position.game, self.position.names
         return tuple(
-            (event, game.words.sentence(event, names), game.rulebook.id_of(event.rule))
+            (
+                event,
+                game.event_name(event.kind),
+                game.words.sentence(event, names),
+                game.rulebook.id_of(event.rule),
+            )
             for event in events
         )
 
 
 def _cards(told: Told, viewers: Sequence[int]) -> list[EventCard]:
     cards = []
-    for event, text, rule in told.events:
+    for event, kind, text, rule in told.events:
         seen_by = [viewer for viewer in viewers if event.seen_by(viewer)]
         if seen_by:
-            cards.append(EventCard(event.kind, event.seat, text, rule, seen_by))
+            cards.append(EventCard(kind, event.seat, text, rule, seen_by))
     return cards
 
 

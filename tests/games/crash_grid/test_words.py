@@ -108,3 +108,11 @@ def test_the_outcome_is_told_with_points_and_rounds():
     points = table["points"]
     reason = table.position.outcome.reason
     assert f"{points[0]} : {points[1]} after {table.rounds_played} rounds." in reason
+
+
+def test_every_kind_of_event_has_a_name_of_its_own():
+    kinds = range(parts.MATCH_OVER + 1)
+    assert sorted(GAME.events) == list(kinds)
+    assert len(set(GAME.events.values())) == len(kinds)
+    assert GAME.event_name(parts.CRASHED) == "crashed"
+    assert GAME.event_name(len(kinds)) == str(len(kinds))

@@ -105,16 +105,18 @@ export interface Scene {
   refused: SceneChoice[];
 }
 
-/** An option of a game: kind says which of values (one_of, distinct) or low, high (whole) counts; a flag is true or false; distinct takes one different value for each seat. `defaults` is keyed by the number of seats. */
+/** An option of a game: kind says which of values (one_of, distinct) or low, high (whole, numbers) counts; a flag is true or false; distinct takes one different value for each seat, numbers so many as `count`, or the `word` in their place. `defaults` is keyed by the number of seats. */
 export interface OptionCard {
   name: string;
-  kind: "one_of" | "whole" | "flag" | "distinct";
+  kind: "one_of" | "whole" | "flag" | "distinct" | "numbers";
   sentence: string;
   rules: string[];
   values: (number | string)[];
   low: number;
   high: number;
-  defaults: Record<string, boolean | number | string | string[]>;
+  count: number;
+  word: string;
+  defaults: Record<string, boolean | number | string | (number | string)[]>;
 }
 
 /** A game in the hall; the picture is a real position, as a spectator sees it. */
@@ -125,6 +127,7 @@ export interface GameCard {
   publisher: string;
   fewest_seats: number;
   most_seats: number;
+  seat_counts: number[];
   minutes: string;
   options: OptionCard[];
   bots: string[];
@@ -170,7 +173,7 @@ export interface TableCard {
   state: "open" | "playing" | "over";
   public: boolean;
   seats: SeatCard[];
-  options: Record<string, boolean | number | string | string[]>;
+  options: Record<string, boolean | number | string | (number | string)[]>;
   created: number;
   n: number;
   spectators: number;
@@ -190,7 +193,7 @@ export interface NewTable {
   game: string;
   seats: SeatPlan[];
   nickname: string;
-  options?: Record<string, boolean | number | string | string[]>;
+  options?: Record<string, boolean | number | string | (number | string)[]>;
   public?: boolean;
 }
 
@@ -218,7 +221,7 @@ export interface ReplayPage {
   game: string;
   version: number;
   seats: number;
-  options: Record<string, boolean | number | string | string[]>;
+  options: Record<string, boolean | number | string | (number | string)[]>;
   key: string;
   actions: number[][];
   hash: string;
@@ -266,9 +269,9 @@ export interface Ping {
   type: "ping";
 }
 
-/** Something that happened. The text is empty if it is not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a spectator) that may show it, so that people who share a device do not read each other's secrets. */
+/** Something that happened. `kind` is the game's own name for it. The text is empty if it is not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a spectator) that may show it, so that people who share a device do not read each other's secrets. */
 export interface EventCard {
-  kind: number;
+  kind: string;
   seat: number;
   text: string;
   rule: string;

@@ -5,10 +5,10 @@ import { scene } from './table/example';
 
 const size: OptionCard = {
   name: 'board_size', kind: 'one_of', sentence: 'Squares along each edge.', rules: [], values: [6, 8, 10],
-  low: 0, high: 0, defaults: { '2': 8, '3': 10 },
+  low: 0, high: 0, count: 1, word: '', defaults: { '2': 8, '3': 10 },
 };
 const game: GameCard = {
-  name: 'a-game', title: 'A Game', sentence: '', publisher: '', fewest_seats: 2, most_seats: 3,
+  name: 'a-game', title: 'A Game', sentence: '', publisher: '', fewest_seats: 2, most_seats: 3, seat_counts: [2, 3],
   minutes: '30', options: [size], bots: ['gentle', 'sharp'], picture: scene(),
 };
 

@@ -2,7 +2,7 @@
 
 import type { GameCard, NewTable, OptionCard, SeatPlan } from './messages';
 
-export type OptionValue = boolean | number | string | string[];
+export type OptionValue = boolean | number | string | (number | string)[];
 
 export interface SeatDraft {
   kind: SeatPlan['kind'];

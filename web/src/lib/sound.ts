@@ -2,7 +2,9 @@
 
 import { settings } from './settings.svelte';
 
-export type Cue = 'card' | 'slide' | 'crash' | 'reveal' | 'turn' | 'shuffle' | 'win';
+export type Cue =
+  | 'card' | 'slide' | 'bump' | 'crash' | 'bell' | 'dice' | 'lamp' | 'coin' | 'reveal' | 'turn'
+  | 'shuffle' | 'win';
 
 let context: AudioContext | null = null;
 
@@ -27,6 +29,26 @@ const PLAYERS: Record<Cue, (audio: AudioContext, at: number) => void> = {
   crash: (audio, at) => {
     hiss(audio, at, 0.55, 500, 0.3);
     tone(audio, at, 120, 0.5, 0.14, 'sawtooth', 38);
+  },
+  bump: (audio, at) => {
+    tone(audio, at, 190, 0.16, 0.16, 'sine', 70);
+    hiss(audio, at, 0.06, 1200, 0.1);
+  },
+  bell: (audio, at) => {
+    // Partials of a small hand bell; the higher ones die first.
+    [[1047, 1.1, 0.07], [2093, 0.7, 0.035], [2822, 0.4, 0.02]].forEach(
+      ([pitch = 0, length = 0, loud = 0]) => tone(audio, at, pitch, length, loud, 'sine'));
+  },
+  dice: (audio, at) => {
+    for (const off of [0, 0.05, 0.12, 0.21, 0.33]) hiss(audio, at + off, 0.035, 1700, 0.16);
+  },
+  lamp: (audio, at) => {
+    hiss(audio, at, 0.02, 4000, 0.2);
+    tone(audio, at + 0.02, 220, 0.5, 0.05, 'triangle', 440);
+  },
+  coin: (audio, at) => {
+    tone(audio, at, 1976, 0.12, 0.04, 'square');
+    tone(audio, at + 0.07, 2637, 0.3, 0.03, 'square');
   },
   reveal: (audio, at) => {
     hiss(audio, at, 0.07, 3200, 0.1);

@@ -239,7 +239,7 @@ OPTIONS = (
     ),
     Option(
         "tile_set",
-        Numbers(TILES, 0, 33333333),
+        Numbers(TILES, 0, 33333333, most_total=10**9),
         TILE_SET,
         "The printed tiles as eight digits each: twelve flowers (the colours of the centre and of "
         "the petals E, NE, NW, W, SW, SE, then the star: 0 none, 1 centre, 2 to 7 petals), then "

@@ -11,8 +11,8 @@ from fairground.games.crash_grid.state import (
     NO_CARD,
     RESHUFFLED,
 )
+from fairground.kernel.dice import roll
 from fairground.kernel.piles import (
-    draw_any,
     fill,
     insert_sorted,
     remove_sorted,
@@ -47,11 +47,16 @@ def deal_hands(s, desk):
 
 def draw(s, seat):
     """CG-9, CG-42: any card of Deck A, each as likely, into the hand."""
+    deck = s.deck
     left = s.deck_left
     held = s.held[seat]
-    card = draw_any(s, s.deck, left, NO_CARD)
+    i = roll(s, left)
+    left -= 1
+    card = deck[i]
+    deck[i] = deck[left]
+    deck[left] = NO_CARD
     insert_sorted(s.hand[seat], held, card)
-    s.deck_left = left - 1
+    s.deck_left = left
     s.held[seat] = held + 1
     s.held_from[seat][s.shuffles] += 1  # every card of Deck A is of the last shuffle
     return card

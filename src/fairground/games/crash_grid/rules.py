@@ -36,8 +36,9 @@ from fairground.games.crash_grid.state import (
     MATCH_OVER,
     MOST_SEATS,
     MOVE_J,
-    MOVES,
+    MOVES_LEFT,
     NO_CARD,
+    OPEN_MOVES,
     ORDERED,
     OVER,
     RAIL_CELLS,
@@ -154,10 +155,8 @@ def choices(s, seat, out, desk):
         copy_cards(out, s.hand[seat], held)
         return held
     used = s.used[seat]
-    n = 0
-    for move in range(MOVES):
-        out[n] = MOVE_J + move
-        n += 1 - ((used >> move) & 1)  # the next one overwrites a used move
+    n = OPEN_MOVES[used]
+    copy_cards(out, MOVES_LEFT[used], n)
     return n
 
 
@@ -263,12 +262,17 @@ def ride(s, seat, move, desk):
     s.used[seat] |= 1 << move  # CG-32
     if blocked(s, row, column):
         crash(s, seat, move, row, column, desk)
+        if s.round_end == IMMEDIATE and s.living == 1:
+            end_round_at_once(s, desk)
+            return
     else:
         advance(s, seat, move, row, column, facing, desk)
-    if s.round_end == IMMEDIATE and s.living == 1:
-        end_round_at_once(s, desk)
+    turn = s.turn + 1
+    s.turn = turn
+    if turn < s.riders:
+        s.waiting = 1 << s.order[turn]  # CG-24: the next in order
     else:
-        next_rider(s, desk)
+        end_trick(s, desk)
 
 
 def advance(s, seat, move, row, column, facing, desk):
@@ -276,8 +280,8 @@ def advance(s, seat, move, row, column, facing, desk):
     if desk.taping == 1:
         note(desk, 25 + move, RODE, EVERYONE, seat, move, row, column, facing)
     card = s.revealed[seat]
-    s.revealed[seat] = NO_CARD
-    if s.moves[seat] < s.rail_moves:
+    moves = s.moves[seat]
+    if moves < s.rail_moves:
         # CG-30, CG-13: the rail points the way the rider left the square.
         s.cell[s.row[seat]][s.column[seat]] = RAIL_CELLS[seat][facing]
         discard_card(s, card)
@@ -285,7 +289,8 @@ def advance(s, seat, move, row, column, facing, desk):
         leave_card(s, seat, card, desk)
     else:
         leave_blank(s, seat, desk)
-    s.moves[seat] += 1
+    s.revealed[seat] = NO_CARD
+    s.moves[seat] = moves + 1
     s.row[seat] = row
     s.column[seat] = column
     s.facing[seat] = facing
@@ -333,16 +338,6 @@ def note_crash(s, seat, move, row, column, desk):
         hit = s.cell[row][column]
         cause = RIDER if kind_of(hit) == HEAD else WALL
         note(desk, 34, CRASHED, EVERYONE, seat, move, cause, owner_of(hit), row * 16 + column)
-
-
-def next_rider(s, desk):
-    """CG-24: the next in order rides; after the last one the trick ends."""
-    turn = s.turn + 1
-    s.turn = turn
-    if turn < s.riders:
-        s.waiting = 1 << s.order[turn]
-    else:
-        end_trick(s, desk)
 
 
 # ---------------------------------------------------------------- step 4: end of the trick

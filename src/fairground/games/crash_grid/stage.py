@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from fairground.games.crash_grid import arena, words
 from fairground.games.crash_grid import state as c
-from fairground.games.crash_grid.invariants import squares
 from fairground.games.crash_grid.scenario import cell_code
 from fairground.kernel.grids import COLUMN_STEP, ROW_STEP
 from fairground.kernel.layout import NOBODY, Plain
@@ -72,30 +72,33 @@ def _zones(s: Plain, seat: int) -> tuple[Zone, ...]:
 
 
 def _board_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
-    pieces = []
-    for row, column, cell in squares(s):
-        kind, owner = c.kind_of(cell), c.owner_of(cell)
-        if kind == c.FREE:
-            continue
-        look, sort, what = LOOKS[kind]
-        rider = kind in (c.HEAD, c.WRECK)
-        pieces.append(
-            Piece(
-                id=f"rider:{owner}" if rider else f"wall:{row},{column}",
-                zone="board",
-                at=(row, column),
-                look=look,
-                text=_printed(s, row, column, cell),
-                code=cell_code(cell),
-                label=f"{what} of {names[owner]} on {words.square(row, column)}",
-                owner=owner,
-                turned=c.facing_of(cell),
-                hidden=kind == c.CARD_WALL,
-                kind=sort,
-                faded=kind == c.WRECK,
-            )
-        )
-    return pieces
+    return [
+        _board_piece(row, column, cell, _printed(s, row, column, cell), names[c.owner_of(cell)])
+        for row, line in enumerate(s.cell[: s.board_size])
+        for column, cell in enumerate(line[: s.board_size])
+        if c.kind_of(cell) != c.FREE
+    ]
+
+
+@lru_cache(maxsize=1 << 14)  # walls stay where they are for dozens of scenes
+def _board_piece(row: int, column: int, cell: int, printed: str, name: str) -> Piece:
+    kind, owner = c.kind_of(cell), c.owner_of(cell)
+    look, sort, what = LOOKS[kind]
+    rider = kind in (c.HEAD, c.WRECK)
+    return Piece(
+        id=f"rider:{owner}" if rider else f"wall:{row},{column}",
+        zone="board",
+        at=(row, column),
+        look=look,
+        text=printed,
+        code=cell_code(cell),
+        label=f"{what} of {name} on {words.square(row, column)}",
+        owner=owner,
+        turned=c.facing_of(cell),
+        hidden=kind == c.CARD_WALL,
+        kind=sort,
+        faded=kind == c.WRECK,
+    )
 
 
 def _printed(s: Plain, row: int, column: int, cell: int) -> str:

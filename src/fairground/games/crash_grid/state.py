@@ -26,6 +26,13 @@ MOVE_NAMES = "JQK"
 MOVE_TURNS = (LEFT, RIGHT, AHEAD)
 FACING_AFTER = tuple(tuple((facing + turn) % 4 for facing in range(4)) for turn in MOVE_TURNS)
 
+# The unused moves as actions, and how many there are, by the bit mask of used ones.
+MOVES_LEFT = tuple(
+    tuple(sorted(range(MOVE_J, ACTIONS), key=lambda action: used >> (action - MOVE_J) & 1))
+    for used in range(1 << MOVES)
+)
+OPEN_MOVES = tuple(MOVES - used.bit_count() for used in range(1 << MOVES))
+
 # Phases that wait for somebody (5.1).
 REVEAL, RIDE, OVER = range(3)
 

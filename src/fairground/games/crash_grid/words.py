@@ -13,6 +13,27 @@ MOVE_PHRASES = ("turn left and ride", "turn right and ride", "ride ahead")
 MOVE_VERBS = ("turns left and rides", "turns right and rides", "rides ahead")
 DIRECTIONS = ("north", "east", "south", "west")
 ORDINALS = ("1st", "2nd", "3rd", "4th")
+EVENTS = {
+    c.ROUND_STARTED: "round-started",
+    c.PLACED: "placed",
+    c.DEALT: "dealt",
+    c.COMMITTED: "committed",
+    c.REVEALED: "revealed",
+    c.ORDERED: "ordered",
+    c.RODE: "rode",
+    c.LAID_CARD: "laid-card",
+    c.LAID_BLANK: "laid-blank",
+    c.CRASHED: "crashed",
+    c.HAND_LOST: "hand-lost",
+    c.DREW: "drew",
+    c.DREW_UNSEEN: "drew-unseen",
+    c.RESHUFFLED: "reshuffled",
+    c.REFRESHED: "refreshed",
+    c.EXTENDED: "extended",
+    c.SCORED: "scored",
+    c.VOIDED: "voided",
+    c.MATCH_OVER: "match-over",
+}
 
 
 def card_text(card: int) -> str:

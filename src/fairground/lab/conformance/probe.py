@@ -258,8 +258,22 @@ def draw_value(domain: Domain, seats: int, luck: random.Random) -> Any:
     if isinstance(domain, Distinct):
         return tuple(luck.sample(domain.values, seats))
     if isinstance(domain, Numbers):
-        return tuple(luck.randint(domain.low, domain.high) for _ in range(domain.count))
+        if domain.word and luck.random() < 0.5:
+            return domain.word
+        return draw_numbers(domain, luck)
     return luck.randint(domain.low, domain.high)
+
+
+def draw_numbers(domain: Numbers, luck: random.Random) -> tuple[int, ...]:
+    """Numbers of any total that the domain admits: one more in any place until it is reached."""
+    numbers = [domain.low] * domain.count
+    least = max(domain.least_total, sum(numbers))
+    total = luck.randint(least, min(domain.most_total, domain.count * domain.high))
+    while sum(numbers) < total:
+        place = luck.randrange(domain.count)
+        if numbers[place] < domain.high:
+            numbers[place] += 1
+    return tuple(numbers)
 
 
 def game_bytes(game: Game, state: Plain) -> bytes:

@@ -46,7 +46,7 @@ test('a cloaked scene has nothing of the card left', () => {
 
 test('a shared log keeps secrets', () => {
   const line = (seat: number, seenBy: number[]): EventCard =>
-    ({ kind: 3, seat, text: 'somebody chooses', rule: 'CG-17', seen_by: seenBy });
+    ({ kind: 'committed', seat, text: 'somebody chooses', rule: 'CG-17', seen_by: seenBy });
   expect(mayTell(line(0, [0]), [0])).toBe(true);
   expect(mayTell(line(0, [0]), [0, 1])).toBe(false);
   expect(mayTell(line(0, [1]), [0, 1])).toBe(true);

@@ -2,14 +2,13 @@
 
 import type { EventCard, Step } from '../messages';
 import type { Cue } from '../sound';
-import { crashGrid } from './crash-grid';
+import { THEMES } from './themes';
 
 export interface Theme {
-  /** The sound of each event, by its kind. */
-  cues: Record<number, Cue>;
+  /** The sound of each event, by the name that the game gives to it. */
+  cues: Record<string, Cue>;
 }
 
-const THEMES: Record<string, Theme> = { 'crash-grid': crashGrid };
 const PLAIN: Theme = { cues: {} };
 
 /** A game without a theme of its own is drawn in the hall's colours and stays silent. */
@@ -17,7 +16,9 @@ export function themeOf(game: string): Theme {
   return THEMES[game] ?? PLAIN;
 }
 
-const LOUDNESS: Cue[] = ['win', 'crash', 'reveal', 'slide', 'shuffle', 'card', 'turn'];
+const LOUDNESS: Cue[] = [
+  'win', 'crash', 'bell', 'lamp', 'bump', 'dice', 'reveal', 'slide', 'coin', 'shuffle', 'card', 'turn',
+];
 
 /** The one sound of several steps: the loudest of them. */
 export function cueOf(theme: Theme, steps: Step[]): Cue | null {

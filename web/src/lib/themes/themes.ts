@@ -1,0 +1,37 @@
+// Which event of which game makes which sound. The names are those that the game declares.
+
+import type { Theme } from './theme';
+
+export const THEMES: Record<string, Theme> = {
+  'crash-grid': {
+    cues: {
+      dealt: 'shuffle', committed: 'card', revealed: 'reveal', rode: 'slide', crashed: 'crash',
+      reshuffled: 'shuffle', 'match-over': 'win',
+    },
+  },
+  'gold-n-crash': {
+    cues: {
+      dealt: 'shuffle', drew: 'card', played: 'card', discarded: 'card', moved: 'slide',
+      bombed: 'bump', resisted: 'bump', destroyed: 'crash', boarded: 'slide', fished: 'slide',
+      secured: 'coin', looted: 'coin', guest: 'coin', observed: 'reveal', over: 'win',
+    },
+  },
+  'grid-of-shadows': {
+    cues: {
+      dealt: 'shuffle', flipped: 'reveal', played: 'card', drew: 'card', called: 'lamp',
+      revealed: 'reveal', 'picked-up': 'slide', over: 'win',
+    },
+  },
+  battlegrid: {
+    cues: {
+      dealt: 'shuffle', drew: 'card', deployed: 'card', moved: 'slide', attacked: 'bump',
+      revealed: 'reveal', rolled: 'dice', hit: 'bump', destroyed: 'crash', over: 'win',
+    },
+  },
+  'crash-by-crash': {
+    cues: {
+      dealt: 'shuffle', drew: 'card', played: 'card', placed: 'slide', pushed: 'bump',
+      pulled: 'slide', rang: 'bell', scored: 'bell', fell: 'crash', walked: 'slide', over: 'win',
+    },
+  },
+};
