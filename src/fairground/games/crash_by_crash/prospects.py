@@ -440,16 +440,12 @@ def step_succeeds(s, place, d, wish, desk):
             return False
     copy(desk.trial, s)
     step(desk.trial, place, d, desk)
-    return goes_well(desk.trial, wish, desk)
-
-
-def goes_well(s, wish, desk):
-    """Whether a walk in which a step has just been made can still do what is wished."""
-    if s.phase == OVER:
-        return fulfils(s, wish)
-    if s.rung == 1:
-        return wish != SILENCE and walk_on(s, 0, NO_WISH, desk)
-    return walk_on(s, is_calm(s), wish, desk)
+    walk = desk.trial
+    if walk.phase == OVER:
+        return fulfils(walk, wish)
+    if walk.rung == 1:
+        return wish != SILENCE and walk_on(walk, 0, NO_WISH, desk)
+    return walk_on(walk, is_calm(walk), wish, desk)
 
 
 def walk_on(s, calm, wish, desk):

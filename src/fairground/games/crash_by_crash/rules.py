@@ -42,6 +42,7 @@ from fairground.games.crash_by_crash.state import (
     A_BELL,
     ACCUMULATOR,
     ACTION,
+    BEHIND_LAST,
     BLUE,
     CARD,
     CARD_COLOURS,
@@ -50,7 +51,6 @@ from fairground.games.crash_by_crash.state import (
     CARD_PLAYING,
     CARD_SECOND,
     CARD_TYPES,
-    CELL,
     DEAD_ACCUMULATOR,
     DIRECTION,
     DONE,
@@ -61,12 +61,12 @@ from fairground.games.crash_by_crash.state import (
     EXCHANGE_DRAW,
     EXCHANGING,
     EXPANSION,
+    FIRST_ACTION,
     GREY,
     HAND,
     HOLE_ACTION,
     KEEP,
     KEEP_ONE,
-    MOST_POWER,
     NO_CARD,
     NO_DIRECTION,
     NO_WISH,
@@ -189,9 +189,12 @@ def action_fault(s, a, desk):
     if s.second == 1 and is_blue_bound(s) and a != PLACE_STANDARD and a != PLACE_MAGNETIC:
         return 42
     rule = kind_fault(s, a, desk)
-    if rule != 0 and s.repeat == REPEAT_PLACING and s.second == 1 and a == EXCHANGE:
+    if a == EXCHANGE and is_repetition(s, a) and held(s, s.seat) >= 2:
         # CC-R6: an exchange may follow an exchange if nothing else is legal
-        return rule if held(s, s.seat) < 2 or has_other_action(s, desk) else 0
+        rule = 0
+        for other in range(CARD, EXCHANGE):
+            if rule == 0 and kind_fault(s, other, desk) == 0:
+                rule = RULING + 6
     return rule
 
 
@@ -219,14 +222,6 @@ def is_repetition(s, a):
     if a <= PLACE_MAGNETIC:
         return False
     return s.first_kind == (EXCHANGING if a == EXCHANGE else WALKING)
-
-
-def has_other_action(s, desk):
-    """Whether anything but an exchange is legal."""
-    for a in range(CARD, EXCHANGE):
-        if kind_fault(s, a, desk) == 0:
-            return True
-    return False
 
 
 def card_fault(s, card, desk):
@@ -394,41 +389,19 @@ def choices(s, seat, out, desk):
         return 0
     taping = desk.taping
     desk.taping = 0
-    n = list_choices(s, out, desk)
-    desk.taping = taping
-    return n
-
-
-def list_choices(s, out, desk):
-    """The legal actions by phase."""
-    if s.phase == ACTION:
-        return list_legal(s, CARD, EXCHANGE + 1, out, 0, desk)
-    if s.phase == WALK_STEP:
-        return list_steps(s, out, desk)
+    n = 0
     if s.phase == SETUP_CAR:
-        return list_setup(s, out)
-    if s.phase == PLACE_CELL:
-        return list_cells(s, out, desk)
-    if s.phase == CARD_FIRST or s.phase == CARD_SECOND:
-        return list_legal(s, CELL, CELLS, out, 0, desk)
-    if s.phase == PLACE_POWER:
-        return list_legal(s, ACCUMULATOR, ACCUMULATOR + MOST_POWER + 1, out, 0, desk)
-    if s.phase == PLACE_DIRECTION or s.phase == PLACE_SECOND or s.phase == WALK_DIRECTION:
-        n = list_legal(s, DIRECTION, DIRECTION + DIRECTIONS, out, 0, desk)
-        return list_legal(s, DONE, DONE + 1, out, n, desk)
-    if s.phase == EXCHANGE_DISCARD:
-        return list_legal(s, CARD, CARD + CARD_TYPES, out, 0, desk)
-    if s.phase == KEEP_ONE:
-        return list_legal(s, KEEP, KEEP + 2, out, 0, desk)
-    return list_legal(s, TAKE, TAKE_DECK + 1, out, 0, desk)
-
-
-def list_legal(s, first, end, out, n, desk):
-    """Ask about each action of a range."""
-    for a in range(first, end):
-        if fault(s, a, desk) == 0:
-            out[n] = a
-            n += 1
+        n = list_setup(s, out)
+    elif s.phase == PLACE_CELL:
+        n = list_cells(s, out, desk)
+    elif s.phase == WALK_STEP:
+        n = list_steps(s, out, desk)
+    else:
+        for a in range(FIRST_ACTION[s.phase], BEHIND_LAST[s.phase]):
+            if fault(s, a, desk) == 0:
+                out[n] = a
+                n += 1
+    desk.taping = taping
     return n
 
 

@@ -121,6 +121,42 @@ ACTIONS = KEEP + 2
     OVER,
 ) = range(15)
 
+# The actions that can be asked for in each phase: the first one, and the one behind the last.
+FIRST_ACTION = (
+    CELL,
+    CARD,
+    CELL,
+    DIRECTION,
+    DIRECTION,
+    ACCUMULATOR,
+    CELL,
+    CELL,
+    CELL,
+    DIRECTION,
+    CARD,
+    TAKE,
+    TAKE,
+    KEEP,
+    0,
+)
+BEHIND_LAST = (
+    CELLS,
+    EXCHANGE + 1,
+    CELLS,
+    DONE + 1,
+    DONE + 1,
+    CARD,
+    CELLS,
+    CELLS,
+    DIRECTION,
+    ACCUMULATOR,
+    PLACE_STANDARD,
+    KEEP,
+    KEEP,
+    ACTIONS,
+    0,
+)
+
 # Kinds of actions (CC-14), for `repeat=placing_only`.
 NO_KIND, PLACING, CARD_PLAYING, WALKING, EXCHANGING = range(5)
 
