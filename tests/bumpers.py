@@ -137,8 +137,9 @@ class Floor:
         return "\n" + "\n".join(
             [
                 *text["floor"],
-                f"turn {text['turn']}, seat {text['seat']}, {text['phase']}, second {text['second']}, "
-                f"score {text['score']}, accumulators {text['accumulators']}, bound {text['bound']}",
+                f"turn {text['turn']}, seat {text['seat']}, {text['phase']}, "
+                f"second {text['second']}, score {text['score']}, "
+                f"accumulators {text['accumulators']}, bound {text['bound']}",
                 f"hands {text['hands']}",
                 f"choices {sorted(self.offered()) if self.position.pending else []}",
             ]

@@ -1,8 +1,12 @@
 """The worked examples of the specification: the publisher's diagrams, and further ones."""
 
-import pytest
-from bumpers import at, deal
+import itertools
 
+import pytest
+
+from bumpers import at, deal
+from fairground.games.crash_by_crash import floor as floor_rules
+from fairground.games.crash_by_crash import magnets, tiles
 from fairground.games.crash_by_crash import state as parts
 
 # ---------------------------------------------------------------- the publisher's diagrams
@@ -29,15 +33,16 @@ def test_e3_a_magnet_pulls_in_several_directions_but_not_past_the_operator():
 
 @pytest.mark.rule("CC-34", "CC-R7")
 def test_e4_a_magnet_acts_on_exactly_six_cells():
-    cells = {108: 107, 82: 94, 80: 93, 104: 105, 130: 118, 132: 119}
-    for cell in range(188):
-        if cell in (106, 166, 187, 175, 16, 21, 51, 56, 62, 79, 83, 125, 143, 149):
-            continue
-        floor = at(f"{cell}:B").do("PLACE MAG") if cell in cells else at(f"{cell}:B 10:B 12:A")
-        if cell in cells:
-            assert floor.do("106").moved == {106: "AM", cells[cell]: "B"}
-        elif "PLACE MAG" in floor.offered():
-            assert 106 not in floor.do("PLACE MAG").cells()
+    found = set()
+    for cell in range(tiles.CELLS):
+        s = at().state
+        if floor_rules.is_unoccupied(s, cell) and cell != 106:
+            floor_rules.put_car(s, 5, cell)
+            if magnets.pulls(s, 106, tiles.NO_CELL, 0):
+                found.add(cell)
+    assert found == {108, 82, 80, 104, 130, 132}
+    floor = at("108:B 109:B 95:B").magnet(106)
+    assert floor.moved == {106: "AM", 107: "B", 109: "B", 95: "B"}
 
 
 @pytest.mark.rule("CC-71")
@@ -67,6 +72,15 @@ def test_e8_expansion_needs_no_car_near():
 
 
 # ---------------------------------------------------------------- further examples
+
+
+def _cells_worth(values, total, cells):
+    """Four of the cells, on tiles of their own, with this sum."""
+    for four in itertools.combinations(cells, 4):
+        slots = {tiles.SLOT_AT[cell] for cell in four}
+        if len(slots) == 4 and sum(values[cell] for cell in four) == total:
+            return list(four)
+    raise AssertionError(f"no four cells are worth {total}")
 
 
 @pytest.mark.rule("CC-19", "CC-21")
@@ -298,31 +312,19 @@ def test_e33_the_seventh_event_ends_the_game_at_once():
 
 @pytest.mark.rule("CC-9")
 @pytest.mark.parametrize("driver", [0, 1])
-@pytest.mark.parametrize(("cells", "starter"), [("low", 0), ("equal", None)])
-def test_e34_the_lower_sum_begins(driver, cells, starter):
-    # cells of tiles of their own, worth 3+3+3+0 = 9 against 3+3+3+1, or the same again
-    mine = [2, 5, 12, 3]
-    theirs = [88, 84, 87, 150] if cells == "low" else [88, 84, 85, 150]
+@pytest.mark.parametrize(("more", "starter"), [(1, 0), (0, None)])
+def test_e34_the_lower_sum_begins(driver, more, starter):
     floor = deal(board="identity", last_driver=f"seat_{driver}")
     values = floor.state.colour
-    theirs = sorted((c for c in (38, 47, 88, 98, 107, 120, 163, 170) if c), key=lambda c: values[c])
-    picks = {0: [2, 5, 12, 27], 1: []}
-    total = sum(values[c] for c in picks[0]) + (1 if cells == "low" else 0)
-    picks[1] = next(
-        [a, b, c, d]
-        for a in (63, 38, 50)
-        for b in (80, 81, 82, 92)
-        for c in (98, 86, 87)
-        for d in (151, 152, 163, 175)
-        if values[a] + values[b] + values[c] + values[d] == total
-    )
-    left = {seat: list(cells_) for seat, cells_ in picks.items()}
+    # 3+3+3+0 on tiles of their own, against 3+3+1+2, or one more
+    mine = [2, 5, 12, 41]
+    assert [values[cell] for cell in mine] == [3, 3, 3, 0]
+    theirs = _cells_worth(values, 9 + more, range(80, 110))
+    left = {0: mine, 1: theirs}
     while floor.phase == "setup_car":
         floor.do(str(left[floor.seat].pop(0)))
     assert floor.seat == (driver if starter is None else starter)
     assert floor.score == (10, 10)
-    assert mine
-    assert theirs
 
 
 @pytest.mark.rule("CC-80", "CC-R16")

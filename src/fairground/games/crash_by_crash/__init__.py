@@ -29,5 +29,6 @@ GAME = Game(
     stage=stage,
     scenario=scenario,
     folder=Path(__file__).parent,
+    events=words.EVENTS,
     only_seats=(2, 4),
 )

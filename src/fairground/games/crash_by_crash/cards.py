@@ -1,8 +1,8 @@
 """Crash by Crash's cards: the deck, hands, the open row, drawing and discarding.
 
 Nobody ever sees the deck's order, so it is kept as a number of cards of each type. What everybody
-could observe is public: which shuffle (batch) each card of a hand comes from, which cards were taken
-openly, and which cards of each batch nobody has seen.
+could observe is public: which shuffle (batch) each card of a hand comes from, which cards were
+taken openly, and which cards of each batch nobody has seen.
 """
 
 from fairground.games.crash_by_crash.state import (

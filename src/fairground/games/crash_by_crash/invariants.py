@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fairground.games.crash_by_crash import cards, floor, rules, setup, turns, walks
+from fairground.games.crash_by_crash import (
+    cards,
+    floor,
+    prospects,
+    rules,
+    setup,
+    tricks,
+    turns,
+    walks,
+)
 from fairground.games.crash_by_crash import state as c
 from fairground.games.crash_by_crash import tiles as t
 from fairground.kernel.layout import Plain
@@ -77,10 +86,13 @@ def _broken_cars(s: Plain) -> Iterator[str]:
         yield "every car on the floor must be one of the 22 cars"
     if s.phase == c.SETUP_CAR:
         yield from _broken_setup(s)
-    elif s.phase != c.OVER and 0 in (floor.cars_on_floor(s, 0), floor.cars_on_floor(s, 1)):
-        # in the middle of a walk a side may have lost its last car already (CC-R35)
-        if s.phase not in WALKING:
-            yield "the game is over when a side has no car on the floor (CC-91)"
+    # in the middle of a walk a side may have lost its last car already (CC-R35)
+    elif s.phase not in (c.OVER, *WALKING) and 0 in _cars(s):
+        yield "the game is over when a side has no car on the floor (CC-91)"
+
+
+def _cars(s: Plain) -> tuple[int, int]:
+    return floor.cars_on_floor(s, 0), floor.cars_on_floor(s, 1)
 
 
 def _broken_setup(s: Plain) -> Iterator[str]:
@@ -234,16 +246,16 @@ def _broken_choice(s: Plain) -> Iterator[str]:
         c.CARD_COLOURS[s.chosen_card] == c.GREY and s.chosen_card != c.DEAD_ACCUMULATOR
     ):
         yield "targets are chosen for grey cards that need them (CC-41)"
-    if s.phase == c.CARD_SECOND and not rules.is_first_target(s, s.chosen_card, s.chosen_cell):
+    if s.phase == c.CARD_SECOND and not tricks.is_first_target(s, s.chosen_card, s.chosen_cell):
         yield f"cell {s.chosen_cell} is no first target of the card that is played"
     if s.phase in PLACING and (s.magnetic or not floor.is_unoccupied(s, s.chosen_cell)):
         yield f"a standard car must be placed on an unoccupied cell, not {s.chosen_cell} (CC-17)"
-    if s.phase == c.PLACE_CELL or s.phase in PLACING:
-        if floor.car_in_stock(s, floor.side_of(s.seat), s.magnetic) < 0:
-            yield "there must be a car to place (CC-17)"
+    placing = s.phase == c.PLACE_CELL or s.phase in PLACING
+    if placing and floor.car_in_stock(s, floor.side_of(s.seat), s.magnetic) < 0:
+        yield "there must be a car to place (CC-17)"
     if s.phase in (c.PLACE_SECOND, c.PLACE_POWER) and not (
         s.chosen_direction < t.DIRECTIONS
-        and rules.car_towards(s, s.chosen_cell, s.chosen_direction)
+        and prospects.car_towards(s, s.chosen_cell, s.chosen_direction)
     ):
         yield "the direction of the push must lead to a car (CC-25)"
     if s.phase != c.OVER:

@@ -291,7 +291,7 @@ def placing_succeeds(s, magnetic, wish, desk):
 
 
 def trick_succeeds(s, card, cell, to, wish, desk):
-    """Whether a grey card with these targets does what is wished: only magnets can ring after it."""
+    """Whether a grey card does what is wished with these targets: only magnets ring after it."""
     if wish == NO_WISH:
         return True
     if not may_trick_move(s, card, cell, to):

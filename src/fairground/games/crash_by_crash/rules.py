@@ -624,7 +624,7 @@ def go_on_drawing(s, desk):
 
 
 def score(s, out):
-    """CC-92, CC-101: one point of result for the winning side, shared by partners; a draw is even."""
+    """CC-92, CC-101: the winning side shares one point of result; a draw is even."""
     best = winner(s)
     for seat in range(s.seats):
         out[seat] = 0.0
@@ -632,4 +632,4 @@ def score(s, out):
             if best == SIDES:
                 out[seat] = 1.0 / s.seats
             elif side_of(seat) == best:
-                out[seat] = float(SIDES) / s.seats
+                out[seat] = 1.0 * SIDES / s.seats

@@ -344,7 +344,7 @@ def _build_cards(s: Plain, text: Mapping[str, Any]) -> None:
     cards.open_deck(s)
     s.deck_batch = _whole(text, "deck_batch", 0, c.BATCHES - 1)
     s.unseen[0], pool = [0] * c.CARD_TYPES, list(s.deck)
-    _take_out(pool, s.discard, "discard", _count_dict(text, "discard"))
+    _take_out(pool, s.discard, _count_dict(text, "discard"))
     s.discarded = sum(s.discard)
     s.top = _card(text, "top")
     if s.discarded and s.top == c.NO_CARD:
@@ -399,7 +399,7 @@ def _take_one(pool: list[int], card: int) -> None:
     pool[card] -= 1
 
 
-def _take_out(pool: list[int], to: list[int], name: str, counts: Mapping[int, int]) -> None:
+def _take_out(pool: list[int], to: list[int], counts: Mapping[int, int]) -> None:
     for card, count in counts.items():
         for _ in range(count):
             _take_one(pool, card)
@@ -423,7 +423,7 @@ def _deal_the_rest(s: Plain, text: Mapping[str, Any], hands: list[Any], pool: li
             s.row[slot] = deal_one()
     s.deck[:] = [0] * c.CARD_TYPES
     if "deck" in text:
-        _take_out(pool, s.deck, "deck", _count_dict(text, "deck"))
+        _take_out(pool, s.deck, _count_dict(text, "deck"))
     else:
         s.deck[:] = pool
     s.deck_left = sum(s.deck)

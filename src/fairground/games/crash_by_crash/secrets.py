@@ -17,8 +17,8 @@ def unveil(view, s, seat):
 def redeal(s, seat, desk):
     """Fill the blanks of the seat's view with one of the worlds it holds possible.
 
-    The cards of one batch that nobody has seen openly lie in the hidden places of that batch and, if
-    it is the deck's batch, in the deck: every arrangement of them is as likely as any other.
+    The cards of one batch that nobody has seen openly lie in the hidden places of that batch and,
+    if it is the deck's batch, in the deck: every arrangement of them is as likely as any other.
     """
     for batch in range(BATCHES):
         for card in range(CARD_TYPES):

@@ -227,7 +227,8 @@ TIE_DRAW, TIE_CARS = range(2)
 
 def _is_floor_plan(options: Mapping[str, Any]) -> bool:
     """Every tile once in a slot of its shape, turned as that shape can be turned."""
-    flowers, xs = [], []
+    flowers: list[int] = []
+    xs: list[int] = []
     for slot, entry in enumerate(options["board_tiles"]):
         tile, turn = divmod(entry, 10)
         is_flower = SLOTS[slot] < FLOWERS

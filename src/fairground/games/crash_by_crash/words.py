@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.crash_by_crash import floor, prospects, walks
+from fairground.games.crash_by_crash import bells, floor, prospects
 from fairground.games.crash_by_crash import state as c
 from fairground.games.crash_by_crash import tiles as t
 from fairground.kernel.layout import Plain
@@ -69,6 +69,43 @@ SECOND_TARGETS = {
     c.BELL_CHARMS: "Choose a free cell of a flower for the bell.",
     c.LAMBADA: "Choose its neighbour.",
     c.FREE_RIDE: "Choose a free cell next to it.",
+}
+EVENTS = {
+    c.GAME_STARTED: "game-started",
+    c.ROW_LAID: "card-laid",
+    c.HAND_DEALT: "dealt",
+    c.SET_UP: "placed",
+    c.STARTER_FOUND: "starter",
+    c.TURN_STARTED: "turn-started",
+    c.PLACED: "placed",
+    c.PAID: "paid",
+    c.SPENT: "spent",
+    c.MOVED: "moved",
+    c.PASSED_ON: "bumped",
+    c.ABSORBED: "absorbed",
+    c.FELL: "fell",
+    c.RANG: "rang",
+    c.COUNTED: "counted",
+    c.FLOWER_REMOVED: "flower-removed",
+    c.RETURNED: "returned",
+    c.OPERATOR_FELL: "operator-fell",
+    c.CARD_PLAYED: "card-played",
+    c.BELL_MOVED: "bell-moved",
+    c.SWAPPED: "swapped",
+    c.OPERATOR_MOVED: "operator-moved",
+    c.SABOTAGED: "sabotaged",
+    c.POWER_LOST: "power-lost",
+    c.WALK_STARTED: "walk-started",
+    c.DISCARDED: "discarded",
+    c.TOOK_OPEN: "took",
+    c.DREW: "drew",
+    c.DREW_UNSEEN: "drew",
+    c.SAW_PAIR: "saw-pair",
+    c.SAW_PAIR_UNSEEN: "saw-pair",
+    c.KEPT: "kept",
+    c.LAID_OFF: "discarded",
+    c.RESHUFFLED: "reshuffled",
+    c.GAME_OVER: "game-over",
 }
 ARTICLES = {c.PUSHED: "moves", c.SLID: "flies", c.FOLLOWED: "follows", c.RODE: "rides"}
 
@@ -178,9 +215,16 @@ def side_name(side: int, names: Sequence[str]) -> str:
 def refusal(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -> str:
     """Why the action is not legal, and what is allowed."""
     what = TEXTS[action]
+    if rule == 41:
+        return _card_refusal(s, seat, action)
+    if rule == 42:
+        return _blue_refusal(s, action)
+    if rule == 59:
+        return _exchange_refusal(s, seat, what)
+    if 70 <= rule <= 74:
+        return f"{what} is no target for {CARD_TITLES[rule - 70]}. {asked_for(s)}"
     side = seat % c.SIDES
     score = s.score[side]
-    asked = asked_for(s)
     sentences = {
         90: "The game is over: nobody has a choice any more.",
         12: f"It is not {names[seat]}'s turn: {names[s.seat]} decides now.",
@@ -201,8 +245,6 @@ def refusal(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -
         28: f"{what} is not possible: {_power_text(s)} may be spent on this push.",
         33: f"{what} is not possible: a magnetic car must pull at least one car, two cells away in "
         "a straight line.",
-        41: _card_refusal(s, seat, action),
-        42: _blue_refusal(s, action),
         43: f"{what} cannot lead to a ringing bell, and a yellow card needs one in the second "
         "action of the turn; choose what can still ring a bell.",
         48: f"{what} is not there to take: take a card of the face-up row that lies there, or TAKE "
@@ -214,7 +256,6 @@ def refusal(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -
         54: f"{what} is not next to the operator: he can enter a hole from a cell at its rim.",
         56: f"{what} does not lead out of the hole onto cell {s.chosen_cell}; choose a direction "
         "that does.",
-        59: _exchange_refusal(s, seat, what),
         66: f"{what} would ring a bell, and no bell may ring before turn {s.first_scoring_turn}; "
         "choose what rings none.",
         78: f"{what} is no second push: choose the direction of another neighbouring car, or DONE.",
@@ -228,8 +269,6 @@ def refusal(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -
         RULING + 25: f"{what} leads into a dead end: the operator must be able to complete his "
         "walk.",
     }
-    if 70 <= rule <= 74:
-        return f"{what} is no target for {CARD_TITLES[rule - 70]}. {asked}"
     return sentences[rule]
 
 
@@ -372,9 +411,7 @@ def _of_cards(event: Event, who: str, names: Sequence[str]) -> str:
 
 def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:
     """The result and its reason, and the rule that ended the game."""
-    from fairground.games.crash_by_crash.bells import winner
-
-    side = winner(s)
+    side = bells.winner(s)
     rule = RULING + 36 if side == c.SIDES else (90, 91, 93)[s.reason]
     return f"{_result(side, names)}, {s.score[0]} : {s.score[1]}. {_reason(s.reason)}", rule
 
@@ -419,9 +456,3 @@ def _capital(text: str) -> str:
 
 def _counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def walk_ways(s: Plain) -> int:
-    """The directions that a step out of a hole may push in, as bits."""
-    ways: int = walks.ways_onto(s, s.chosen_cell)
-    return ways
