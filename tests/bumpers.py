@@ -162,6 +162,8 @@ def at(cars: str = "", home: str = HOME, seats: int = 2, **scenario: Any) -> Flo
     """The base state with more cars, and whatever else is said; options may stand among it."""
     names = {option.name for option in GAME.options}
     options = IDENTITY | {name: scenario.pop(name) for name in names & set(scenario)}
+    if "power" in scenario:  # the accumulators left; the option has the name "accumulators"
+        scenario["accumulators"] = scenario.pop("power")
     if isinstance(scenario.get("hand"), (list, tuple)):
         hand = list(scenario.pop("hand"))
         scenario["hands"] = [None] * seats
