@@ -1,4 +1,4 @@
-"""Cards: grey ones with their targets, yellow and blue ones with what they bind, hands and piles."""
+"""Cards: grey ones with their targets, yellow and blue ones with what they bind, hands."""
 
 import pytest
 
@@ -52,7 +52,8 @@ def test_a_blue_card_needs_a_placement():
 
 @pytest.mark.rule("CC-43", "CC-R27")
 def test_a_yellow_card_comes_first_and_a_bell_must_follow():
-    floor = at("15:B 93:B", hand=hand("powerless_bell", "shady_exception_a", "lambada"))
+    cards = hand("powerless_bell", "shady_exception_a", "lambada")
+    floor = at("15:B 93:B", hand=cards, power=[0, 4])
     floor.do("POWERLESS BELL")
     assert floor.offered() == {"PLACE STD", "PLACE MAG"}
     assert floor.refuses("EXCHANGE") == "CC-43"

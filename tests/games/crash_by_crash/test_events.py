@@ -21,7 +21,7 @@ def test_the_flower_goes_with_all_that_stands_on_it():
     assert floor["cars"]["BM"] == "locked"
     assert floor["operator"] == 188
     assert set(floor.moved) == {14}
-    # no points for the removed cars: only the sums 14 (1), 28 (2), 187 (1) and 16 (1), 29 (1), 175 (1)
+    # no points for removed cars, only the sums: 14 (1), 28 (2), 187 (1); 16 (1), 29 (1), 175 (1)
     assert floor.score == (24, 23)
     assert len(floor["bells"]) == 9
 

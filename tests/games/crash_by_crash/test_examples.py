@@ -34,8 +34,9 @@ def test_e3_a_magnet_pulls_in_several_directions_but_not_past_the_operator():
 @pytest.mark.rule("CC-34", "CC-R7")
 def test_e4_a_magnet_acts_on_exactly_six_cells():
     found = set()
+    empty = at().state
     for cell in range(tiles.CELLS):
-        s = at().state
+        s = empty.copy()
         if floor_rules.is_unoccupied(s, cell) and cell != 106:
             floor_rules.put_car(s, 5, cell)
             if magnets.pulls(s, 106, tiles.NO_CELL, 0):
