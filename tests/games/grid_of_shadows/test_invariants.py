@@ -66,5 +66,5 @@ def test_every_game_ends_within_the_bound():
         state = GAME.plain.state(position.row)
         rng = [number * 7 + 1]
         waiting = GAME.plain.pending(state)
-        longest = max(longest, GAME.plain.playout(state, desk, out, rng, waiting))
+        longest = max(longest, GAME.plain.playout(state, desk, out, rng, waiting, 100_000))
     assert 60 < longest < 600
