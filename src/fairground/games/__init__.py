@@ -7,7 +7,7 @@ import importlib
 from fairground.kernel.errors import UnknownGame
 from fairground.kernel.game import Game
 
-NAMES = ("crash-grid",)
+NAMES = ("crash-grid", "battlegrid")
 
 
 def game(name: str) -> Game:
@@ -18,7 +18,7 @@ def game(name: str) -> Game:
     >>> game("chess")
     Traceback (most recent call last):
     ...
-    fairground.kernel.errors.UnknownGame: there is no game 'chess'; the games are crash-grid
+    fairground.kernel.errors.UnknownGame: there is no game 'chess'; the games are crash-grid, battlegrid
     """
     if name not in NAMES:
         raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(NAMES)}")
