@@ -18,7 +18,7 @@ def game(name: str) -> Game:
     >>> game("chess")
     Traceback (most recent call last):
     ...
-    fairground.kernel.errors.UnknownGame: there is no game 'chess'; the games are crash-grid, battlegrid
+    fairground.kernel.errors.UnknownGame: there is no game 'chess'; the games are ...
     """
     if name not in NAMES:
         raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(NAMES)}")

@@ -30,4 +30,5 @@ GAME = Game(
     stage=stage,
     scenario=scenario,
     folder=Path(__file__).parent,
+    events=words.EVENTS,
 )

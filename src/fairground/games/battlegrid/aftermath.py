@@ -4,6 +4,7 @@ from fairground.games.battlegrid.board import carry, settle
 from fairground.games.battlegrid.cards import may_hold
 from fairground.games.battlegrid.state import (
     ADJACENT,
+    ASKED,
     BIT_OF,
     CAPTURED,
     EMPTIED,
@@ -22,9 +23,13 @@ from fairground.games.battlegrid.state import (
     RETREATED,
     SIDES,
     STACK,
+    TO_BATTLE_END,
+    TO_PRESS,
+    TO_TURN_END,
+    TO_WAY_BACK,
     WENT_BACK,
 )
-from fairground.games.battlegrid.turn import ask, end_turn
+from fairground.games.battlegrid.turn import ask
 from fairground.kernel.tape import EVERYONE, note
 
 
@@ -37,14 +42,13 @@ def aftermath(s, desk):
             note(desk, 52, CAPTURED, EVERYONE, side, sector, 0, 0, 0)
         else:
             note(desk, 52, EMPTIED, EVERYONE, side, sector, 0, 0, 0)
-        end_battle(s, desk)
-    elif s.count[side][sector] == 0:
+        return TO_BATTLE_END
+    if s.count[side][sector] == 0:
         note(desk, 52, HELD, EVERYONE, 1 - side, sector, 0, 0, 0)
-        end_battle(s, desk)
-    elif can_retreat(s):
-        ask(s, RETREAT_OR_STAY, 1 - side)
-    else:
-        from_press(s, desk)
+        return TO_BATTLE_END
+    if can_retreat(s):
+        return ask(s, RETREAT_OR_STAY, 1 - side)
+    return TO_PRESS
 
 
 def retreat_sectors(s):
@@ -70,6 +74,7 @@ def begin_retreat(s):
     """BG-53: all of them go."""
     s.dug = NONE
     s.phase = RETREAT_TO
+    return ASKED
 
 
 def retreat(s, sector, desk):
@@ -88,18 +93,18 @@ def retreat(s, sector, desk):
         0,
     )
     settle(s, sector, desk)
-    if s.count[side][s.battle] == 0:
-        note(desk, 54, CAPTURED, EVERYONE, s.active, s.battle, 0, 0, 0)
-        end_battle(s, desk)
+    if s.count[side][s.battle] > 0:
+        return ASKED
+    note(desk, 54, CAPTURED, EVERYONE, s.active, s.battle, 0, 0, 0)
+    return TO_BATTLE_END
 
 
-def from_press(s, desk):
+def offer_press(s):
     """BG-55: the attacker may press if he may still have a card to pay with."""
     side = s.active
     if s.held[side] > 0 or (s.press_extra_supply == 1 and may_hold(s, side, 1 << ES)):
-        ask(s, PRESS, side)
-    else:
-        go_back(s, desk)
+        return ask(s, PRESS, side)
+    return TO_WAY_BACK
 
 
 def go_back(s, desk):
@@ -121,7 +126,7 @@ def go_back(s, desk):
             s.unit[side][place],
             0,
         )
-    end_battle(s, desk)
+    return TO_BATTLE_END
 
 
 def close_origin(s, slot):
@@ -157,7 +162,7 @@ def end_battle(s, desk):
     s.surprised = NONE
     s.firing_round = 0
     s.next_side = 0
-    end_turn(s, desk)
+    return TO_TURN_END
 
 
 def put_guns_down(s, side, area):

@@ -1,9 +1,12 @@
-"""BattleGrid's attack before the dice: supply, move, reveal, and the windows up to the fire."""
+"""BattleGrid's attack before the dice: supply, move, reveal, and the windows up to the fire.
+
+Functions that carry out an action return what follows: ASKED, or the next step of the battle.
+"""
 
 from fairground.games.battlegrid.board import carry, possible_gun_in, terrain_of, turn_up
 from fairground.games.battlegrid.cards import may_hold, play_card, show_card
-from fairground.games.battlegrid.fire import start_firing
 from fairground.games.battlegrid.state import (
+    ASKED,
     ATTACK_CARD,
     ATTACK_CARDS,
     ATTACKED,
@@ -35,6 +38,11 @@ from fairground.games.battlegrid.state import (
     SUPPLY,
     SUPPORT,
     SUPPORTED,
+    TO_FIRE,
+    TO_HELICOPTERS,
+    TO_PRE_ROLL,
+    TO_SUPPORT,
+    TO_WEATHER,
     WEATHER,
 )
 from fairground.games.battlegrid.turn import ask
@@ -47,18 +55,21 @@ def declare_attack(s, seat, target):
     """BG-22, BG-23: the target; then the window for a card of the attack."""
     s.target = target
     s.phase = ATTACK_CARD if may_hold(s, seat, ATTACK_CARDS) else SUPPLY
+    return ASKED
 
 
 def take_attack_card(s, card):
     """BG-72..BG-74: kept secret until the units have moved; Extra Supply is the supply."""
     s.attack_card = card
     s.phase = SOURCE if card == ES else SUPPLY
+    return ASKED
 
 
 def take_supply(s, unit):
     """BG-24: the card to discard, shown when the units move."""
     s.supply = unit
     s.phase = SOURCE
+    return ASKED
 
 
 def take_source(s, sector):
@@ -68,6 +79,7 @@ def take_source(s, sector):
     else:
         s.source[1] = sector
     s.phase = MASK
+    return ASKED
 
 
 def take_units(s, seat, mask, desk):
@@ -75,8 +87,8 @@ def take_units(s, seat, mask, desk):
     if s.attack_card == CA and s.source[1] == NONE:
         s.group = mask
         s.phase = SOURCE
-    else:
-        attack(s, seat, mask, desk)
+        return ASKED
+    return attack(s, seat, mask, desk)
 
 
 def attack(s, seat, mask, desk):
@@ -104,7 +116,8 @@ def attack(s, seat, mask, desk):
     s.source[0] = NONE
     s.source[1] = NONE
     s.group = 0
-    from_support(s, seat, desk)
+    s.turn_of = seat
+    return TO_SUPPORT
 
 
 def discard_supply(s, seat, unit, desk):
@@ -129,16 +142,20 @@ def enter(s, seat, source, mask, desk):
 # ---------------------------------------------------------------- windows before the dice
 
 
-def from_support(s, side, desk):
+def offer_support(s):
     """BG-29: attacker, then defender, each as long as anybody may think of a gun."""
-    while True:
-        if may_support(s, side):
-            ask(s, SUPPORT, side)
-            return
-        if side != s.active:
-            break
+    side = s.turn_of
+    if side == s.active and not may_support(s, side):
         side = 1 - side
-    from_weather(s, s.active, desk)
+    if may_support(s, side):
+        return ask(s, SUPPORT, side)
+    return then(s, TO_WEATHER, s.active)
+
+
+def then(s, step, side):
+    """The next step of the battle, beginning with a side."""
+    s.turn_of = side
+    return step
 
 
 def may_support(s, side):
@@ -157,63 +174,52 @@ def declare_gun(s, side, place, long_range, desk):
         s.guns[side] += 1
     turn_up(s, side, place, 29, desk)
     s.marks[side][place] |= GUN
-    note(
-        desk,
-        29,
-        SUPPORTED,
-        EVERYONE,
-        side,
-        place >> 2,
-        s.serial[side][place],
-        long_range,
-        0,
-    )
-    from_support(s, side, desk)
+    serial = s.serial[side][place]
+    note(desk, 29, SUPPORTED, EVERYONE, side, place >> 2, serial, long_range, 0)
+    return then(s, TO_SUPPORT, side)
 
 
-def end_support(s, side, desk):
+def end_support(s, side):
     """BG-29: the other side, then the weather."""
     if side == s.active:
-        from_support(s, 1 - side, desk)
-    else:
-        from_weather(s, s.active, desk)
+        return then(s, TO_SUPPORT, 1 - side)
+    return then(s, TO_WEATHER, s.active)
 
 
-def from_weather(s, side, desk):
+def offer_weather(s):
     """BG-31: attacker, then defender may call bad weather."""
+    side = s.turn_of
     if side == s.active and not may_hold(s, side, 1 << BW):
         side = 1 - side
     if may_hold(s, side, 1 << BW):
-        ask(s, WEATHER, side)
-    else:
-        from_helicopters(s, s.active, desk)
+        return ask(s, WEATHER, side)
+    return then(s, TO_HELICOPTERS, s.active)
 
 
-def end_weather(s, side, desk):
+def end_weather(s, side):
     """BG-31: nobody has called bad weather so far."""
     if side == s.active:
-        from_weather(s, 1 - side, desk)
-    else:
-        from_helicopters(s, s.active, desk)
+        return then(s, TO_WEATHER, 1 - side)
+    return then(s, TO_HELICOPTERS, s.active)
 
 
 def call_weather(s, side, desk):
     """BG-69: no helicopters in this battle."""
     play_card(s, side, BW, desk)
     s.weather = 1
-    from_pre_roll(s, s.active, desk)
+    return then(s, TO_PRE_ROLL, s.active)
 
 
-def from_helicopters(s, side, desk):
+def offer_helicopters(s):
     """BG-32: the sides alternate; who has passed, or has no card in hand, is not asked."""
+    side = s.turn_of
     for _ in range(SIDES):
         if (s.grounded >> side) & 1 == 0:
             if s.held[side] > 0:
-                ask(s, HELICOPTERS, side)
-                return
+                return ask(s, HELICOPTERS, side)
             s.grounded |= 1 << side
         side = 1 - side
-    from_pre_roll(s, s.active, desk)
+    return then(s, TO_PRE_ROLL, s.active)
 
 
 def fly_in(s, side, desk):
@@ -223,24 +229,24 @@ def fly_in(s, side, desk):
     s.heli[side][slot] = 1
     show_card(s, side, HELI)
     note(desk, 32, FLEW_IN, EVERYONE, side, slot, 0, 0, 0)
-    from_helicopters(s, 1 - side, desk)
+    return then(s, TO_HELICOPTERS, 1 - side)
 
 
 def stop_flying(s, side, desk):
     """BG-32: no more helicopters of this side in this battle."""
     s.grounded |= 1 << side
     note(desk, 32, NO_MORE_HELIS, EVERYONE, side, 0, 0, 0, 0)
-    from_helicopters(s, 1 - side, desk)
+    return then(s, TO_HELICOPTERS, 1 - side)
 
 
-def from_pre_roll(s, side, desk):
+def offer_pre_roll(s):
     """BG-33: the last cards before the dice, attacker first."""
+    side = s.turn_of
     if side == s.active and not may_pre_roll(s, side):
         side = 1 - side
     if may_pre_roll(s, side):
-        ask(s, PRE_ROLL, side)
-    else:
-        start_firing(s, desk)
+        return ask(s, PRE_ROLL, side)
+    return TO_FIRE
 
 
 def may_pre_roll(s, side):
@@ -264,12 +270,11 @@ def may_dig_in(s):
     return False
 
 
-def end_pre_roll(s, side, desk):
+def end_pre_roll(s, side):
     """BG-33: one chance each."""
     if side == s.active:
-        from_pre_roll(s, 1 - side, desk)
-    else:
-        start_firing(s, desk)
+        return then(s, TO_PRE_ROLL, 1 - side)
+    return TO_FIRE
 
 
 def silence_gun(s, side, desk):
@@ -277,7 +282,7 @@ def silence_gun(s, side, desk):
     play_card(s, side, BC, desk)
     s.guns[1 - side] -= 1
     note(desk, 67, GUN_SILENCED, EVERYONE, 1 - side, 0, 0, 0, 0)
-    end_pre_roll(s, side, desk)
+    return end_pre_roll(s, side)
 
 
 def dig_in(s, side, place, desk):
@@ -285,4 +290,4 @@ def dig_in(s, side, place, desk):
     play_card(s, side, DI, desk)
     s.dug = place & 3
     note(desk, 71, DUG, EVERYONE, side, place >> 2, s.serial[side][place], 0, 0)
-    start_firing(s, desk)
+    return TO_FIRE

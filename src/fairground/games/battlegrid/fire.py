@@ -1,6 +1,6 @@
 """BattleGrid's firing rounds: anti-aircraft, shots and answers, totals, hits."""
 
-from fairground.games.battlegrid.aftermath import aftermath, close_origin
+from fairground.games.battlegrid.aftermath import close_origin
 from fairground.games.battlegrid.board import take, terrain_of
 from fairground.games.battlegrid.cards import may_hold, play_card
 from fairground.games.battlegrid.options import (
@@ -37,6 +37,8 @@ from fairground.games.battlegrid.state import (
     SIDES,
     STACK,
     THREE_DICE,
+    TO_AFTERMATH,
+    TO_SHOT,
     UNIT_HIT,
 )
 from fairground.games.battlegrid.turn import ask
@@ -97,7 +99,7 @@ def start_firing(s, desk):
     s.next_side = s.active
     anti_aircraft(s, s.active, desk)
     anti_aircraft(s, 1 - s.active, desk)
-    next_shot(s, desk)
+    return TO_SHOT
 
 
 def anti_aircraft(s, side, desk):
@@ -148,25 +150,23 @@ def hit_helicopter(s, side, slot):
             s.surprised = NONE
 
 
-def next_shot(s, desk):
+def next_shot(s):
     """BG-42, BG-47..BG-51: whose shot is next, or the end of the round."""
     side = s.active
     mine = unfired(s, side)
     theirs = unfired(s, 1 - side)
     if not has_units(s, side) or not has_units(s, 1 - side) or mine | theirs == 0:
-        aftermath(s, desk)
-        return
+        return TO_AFTERMATH
     if s.fire_mode == ALTERNATE:
         side = s.next_side
         if unfired(s, side) == 0:
             side = 1 - side
     elif mine == 0 or theirs == 0:
         if s.surplus_fire == NO_SURPLUS:
-            aftermath(s, desk)
-            return
+            return TO_AFTERMATH
         if mine == 0:
             side = 1 - side
-    ask(s, FIRE, side)
+    return ask(s, FIRE, side)
 
 
 def fire(s, side, slot, mode, desk):
@@ -179,17 +179,16 @@ def fire(s, side, slot, mode, desk):
         s.surprised = slot
     if s.fire_mode == ALTERNATE:
         s.next_side = 1 - side
-        fire_alone(s, side, slot, mode, desk)
-    elif side == s.active and unfired(s, 1 - side) != 0:
+        return fire_alone(s, side, slot, mode, desk)
+    if side == s.active and unfired(s, 1 - side) != 0:
         s.shooter = slot
         s.shot_mode = mode
         if s.defender_sees_roll == 1:
             s.shot_total = throw(s, side, slot, mode, desk)
         else:
             note(desk, 42, NAMED, EVERYONE, side, unit_in(s, side, slot), mode, 0, 0)
-        ask(s, ANSWER, 1 - side)
-    else:
-        fire_alone(s, side, slot, mode, desk)
+        return ask(s, ANSWER, 1 - side)
+    return fire_alone(s, side, slot, mode, desk)
 
 
 def answer(s, side, slot, mode, desk):
@@ -205,11 +204,10 @@ def answer(s, side, slot, mode, desk):
     s.shot_mode = 0
     s.shot_total = 0
     if shot > total:
-        take_hit(s, side, desk)
-    elif shot < total or s.tie_rule == TIE_ATTACKER_HIT:
-        take_hit(s, 1 - side, desk)
-    else:
-        miss(s, side, desk)
+        return take_hit(s, side, desk)
+    if shot < total or s.tie_rule == TIE_ATTACKER_HIT:
+        return take_hit(s, 1 - side, desk)
+    return miss(side, desk)
 
 
 def fire_alone(s, side, slot, mode, desk):
@@ -219,17 +217,16 @@ def fire_alone(s, side, slot, mode, desk):
     total = two_dice(s, 1 - side, desk) + plus
     note(desk, 47, ANSWERED, EVERYONE, 1 - side, plus, 0, 0, total)
     if shot > total:
-        take_hit(s, 1 - side, desk)
-    elif shot < total and (s.fire_mode == ALTERNATE or s.surplus_fire != FREE):
-        take_hit(s, side, desk)
-    else:
-        miss(s, side, desk)
+        return take_hit(s, 1 - side, desk)
+    if shot < total and (s.fire_mode == ALTERNATE or s.surplus_fire != FREE):
+        return take_hit(s, side, desk)
+    return miss(side, desk)
 
 
-def miss(s, side, desk):
+def miss(side, desk):
     """BG-43, BG-48: nobody is hit."""
     note(desk, 43, NO_HIT, EVERYONE, side, 0, 0, 0, 0)
-    next_shot(s, desk)
+    return TO_SHOT
 
 
 # ---------------------------------------------------------------- totals
@@ -295,18 +292,17 @@ def take_hit(s, side, desk):
     s.loser = side
     note(desk, 43, LOST_ROLL, EVERYONE, side, 0, 0, 0, 0)
     if s.hit_choice != HIT_WINNER:
-        ask(s, HIT, side)
-    elif may_hold(s, side, 1 << LD):
-        ask(s, LUCKY, side)
-    else:
-        ask(s, HIT, 1 - side)
+        return ask(s, HIT, side)
+    if may_hold(s, side, 1 << LD):
+        return ask(s, LUCKY, side)
+    return ask(s, HIT, 1 - side)
 
 
 def be_lucky(s, seat, desk):
     """BG-70: the hit is cancelled."""
     play_card(s, seat, LD, desk)
     s.loser = NONE
-    next_shot(s, desk)
+    return TO_SHOT
 
 
 def hit(s, slot, desk):
@@ -327,7 +323,7 @@ def hit(s, slot, desk):
         else:
             s.marks[side][place] += HURT
     note(desk, 45, UNIT_HIT, EVERYONE, side, unit, gone, slot, 0)
-    next_shot(s, desk)
+    return TO_SHOT
 
 
 def close_slot(s, side, slot):

@@ -8,8 +8,6 @@ from fairground.games.battlegrid import state as c
 from fairground.games.battlegrid.names import SECTOR_NAMES, SIDE_NAMES
 from fairground.kernel.layout import Plain
 
-
-
 IN_BATTLE = range(c.SUPPORT, c.OVER)
 
 
@@ -169,8 +167,9 @@ def _decider(s: Plain) -> int:
     if s.phase == c.OVER:
         return 0
     if s.phase == c.ORDER_CONFUSION:
-        return 1 << (1 - s.active)
-    return 1 << (s.turn_of if s.phase in IN_BATTLE else s.active)
+        return 1 << 1 - int(s.active)
+    side: int = s.turn_of if s.phase in IN_BATTLE else s.active
+    return 1 << side
 
 
 def _battle(s: Plain) -> Iterator[str]:

@@ -56,11 +56,11 @@ def refusal(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -
         return "The time sheet is full and the game is over: nobody has a choice any more."
     if not s.waiting >> seat & 1:
         return _not_asked(s, seat, names)
-    special = {
-        c.MAIN: _in_main,
-        c.SETUP: _in_set_up,
-    }.get(s.phase, _elsewhere)
-    return special(s, seat, action, rule)
+    if s.phase == c.SETUP:
+        return _in_set_up(s, seat, rule)
+    if s.phase == c.MAIN:
+        return _in_main(s, seat, action, rule)
+    return _elsewhere(s, seat, action, rule)
 
 
 def _not_asked(s: Plain, seat: int, names: Sequence[str]) -> str:
@@ -73,7 +73,7 @@ def _not_asked(s: Plain, seat: int, names: Sequence[str]) -> str:
     return f"A battle has its order, and it is for {other} to {question} now; wait."
 
 
-def _in_set_up(s: Plain, seat: int, action: int, rule: int) -> str:
+def _in_set_up(s: Plain, seat: int, rule: int) -> str:
     open_cards = [CARD_NAMES[a - c.CARD_0] for a in _choices(s, seat) if a >= c.CARD_0]
     if rule == 2:
         return "First take one action card into hand: " + listed(open_cards, "or") + "."
@@ -148,7 +148,9 @@ def _no_deploy(s: Plain, seat: int, action: int) -> str:
 def _bases(s: Plain, seat: int) -> str:
     free = c.BASE_ROW[seat] & ~s.taken[1 - seat] & ~s.full[seat]
     names = sectors_in(free)
-    return f"open to you is {listed(names, 'or')}" if names else "no sector of your base row is open"
+    return (
+        f"open to you is {listed(names, 'or')}" if names else "no sector of your base row is open"
+    )
 
 
 def _targets(s: Plain) -> str:

@@ -4,7 +4,14 @@ Plain functions over one state `s`, in the subset of Python that the kernel also
 phase allows stands in `choices` and `verdicts`; what its actions do, in the files named after it.
 """
 
-from fairground.games.battlegrid.aftermath import begin_retreat, from_press, go_back, retreat
+from fairground.games.battlegrid.aftermath import (
+    aftermath,
+    begin_retreat,
+    end_battle,
+    go_back,
+    offer_press,
+    retreat,
+)
 from fairground.games.battlegrid.attack import (
     call_weather,
     declare_attack,
@@ -15,6 +22,10 @@ from fairground.games.battlegrid.attack import (
     end_support,
     end_weather,
     fly_in,
+    offer_helicopters,
+    offer_pre_roll,
+    offer_support,
+    offer_weather,
     silence_gun,
     stop_flying,
     take_attack_card,
@@ -24,10 +35,18 @@ from fairground.games.battlegrid.attack import (
 )
 from fairground.games.battlegrid.cards import draw_card, draw_unit, play_card
 from fairground.games.battlegrid.choices import list_choices
-from fairground.games.battlegrid.fire import answer, be_lucky, fire, hit, start_firing
+from fairground.games.battlegrid.fire import (
+    answer,
+    be_lucky,
+    fire,
+    hit,
+    next_shot,
+    start_firing,
+)
 from fairground.games.battlegrid.setup import choose_cards, set_up
 from fairground.games.battlegrid.state import (
     ANSWER,
+    ASKED,
     ATTACK_0,
     ATTACK_CARD,
     BC,
@@ -41,7 +60,6 @@ from fairground.games.battlegrid.state import (
     FIRE_0,
     GR_DEST,
     GR_FIRST,
-    GR_SECOND,
     HELICOPTERS,
     HIT,
     HIT_0,
@@ -57,7 +75,6 @@ from fairground.games.battlegrid.state import (
     OVER,
     PASS,
     PM,
-    PRE_ROLL,
     PRESSED,
     RC,
     RECON,
@@ -71,6 +88,16 @@ from fairground.games.battlegrid.state import (
     SUPPLY,
     SUPPLY_0,
     SUPPORT,
+    TO_AFTERMATH,
+    TO_BATTLE_END,
+    TO_FIRE,
+    TO_HELICOPTERS,
+    TO_PRESS,
+    TO_SHOT,
+    TO_SUPPORT,
+    TO_TURN_END,
+    TO_WAY_BACK,
+    TO_WEATHER,
     UNIT_0,
     WEATHER,
 )
@@ -123,14 +150,41 @@ def apply(s, seat, a, desk):
     """Carry out a legal action, and all that follows until somebody must decide; say who."""
     phase = s.phase
     if phase == MAIN:
-        act(s, seat, a, desk)
+        follows = act(s, seat, a, desk)
     elif phase < SUPPORT:
-        apply_in_turn(s, seat, a, phase, desk)
+        follows = apply_in_turn(s, seat, a, phase, desk)
     elif phase < FIRE:
-        apply_in_window(s, seat, a, phase, desk)
+        follows = apply_in_window(s, seat, a, phase, desk)
     else:
-        apply_in_fire(s, seat, a, phase, desk)
+        follows = apply_in_fire(s, seat, a, phase, desk)
+    while follows != ASKED:
+        follows = go_on(s, follows, desk)
     return s.waiting
+
+
+def go_on(s, step, desk):
+    """BG-35: a step that follows by itself."""
+    if step == TO_TURN_END:
+        return end_turn(s, desk)
+    if step == TO_SHOT:
+        return next_shot(s)
+    if step == TO_AFTERMATH:
+        return aftermath(s, desk)
+    if step == TO_PRESS:
+        return offer_press(s)
+    if step == TO_WAY_BACK:
+        return go_back(s, desk)
+    if step == TO_BATTLE_END:
+        return end_battle(s, desk)
+    if step == TO_FIRE:
+        return start_firing(s, desk)
+    if step == TO_SUPPORT:
+        return offer_support(s)
+    if step == TO_WEATHER:
+        return offer_weather(s)
+    if step == TO_HELICOPTERS:
+        return offer_helicopters(s)
+    return offer_pre_roll(s)
 
 
 def act(s, seat, a, desk):
@@ -138,20 +192,21 @@ def act(s, seat, a, desk):
     if a >= UNIT_0:
         s.chosen[0] = a - UNIT_0
         s.phase = MOVE_DEST
-    elif a >= CARD_0:
+        return ASKED
+    if a >= CARD_0:
         s.phase = phase_of_card(a - CARD_0)
-    elif a >= ATTACK_0:
-        declare_attack(s, seat, a - ATTACK_0)
-    elif a >= DEPLOY_0:
-        deploy(s, seat, a - DEPLOY_0, desk)
-    elif a == DRAW:
+        return ASKED
+    if a >= ATTACK_0:
+        return declare_attack(s, seat, a - ATTACK_0)
+    if a >= DEPLOY_0:
+        return deploy(s, seat, a - DEPLOY_0, desk)
+    if a == DRAW:
         draw_unit(s, seat, desk)
-        spend(s, 1, desk)
-    elif a == DRAW_ACTION:
+        return spend(s, 1)
+    if a == DRAW_ACTION:
         draw_card(s, seat, desk)
-        spend(s, 2, desk)
-    else:
-        end_turn(s, desk)
+        return spend(s, 2)
+    return TO_TURN_END
 
 
 def phase_of_card(card):
@@ -164,110 +219,85 @@ def phase_of_card(card):
 def apply_in_turn(s, seat, a, phase, desk):
     """Set-up, the answer to a move, and what completes a choice of the main phase."""
     if phase == MOVE_DEST:
-        move(s, seat, a - SECTOR_0, desk)
-    elif phase == ORDER_CONFUSION:
-        if a == PASS:
-            complete_move(s, desk)
-        else:
-            confuse(s, seat, desk)
-    elif phase == SETUP:
-        choose_cards(s, seat, NONE if a == PASS else a - CARD_0, desk)
-    elif phase == SUPPLY:
-        take_supply(s, a - SUPPLY_0)
-    elif phase == SOURCE:
-        take_source(s, a - SECTOR_0)
-    elif phase == MASK:
-        take_units(s, seat, a - MASK_0, desk)
-    elif phase == ATTACK_CARD:
-        take_attack_card(s, NONE if a == PASS else a - CARD_0)
-    else:
-        apply_card(s, seat, a, phase, desk)
-
-
-def apply_card(s, seat, a, phase, desk):
-    """Recon, Partial Minefield and Great Road."""
+        return move(s, seat, a - SECTOR_0, desk)
+    if phase == ORDER_CONFUSION:
+        return complete_move(s, desk) if a == PASS else confuse(s, seat, desk)
+    if phase == SETUP:
+        return choose_cards(s, seat, NONE if a == PASS else a - CARD_0, desk)
+    if phase == SUPPLY:
+        return take_supply(s, a - SUPPLY_0)
+    if phase == SOURCE:
+        return take_source(s, a - SECTOR_0)
+    if phase == MASK:
+        return take_units(s, seat, a - MASK_0, desk)
+    if phase == ATTACK_CARD:
+        return take_attack_card(s, NONE if a == PASS else a - CARD_0)
     if phase == RECON:
-        recon(s, seat, a - UNIT_0, desk)
-    elif phase == MINE:
-        lay_mines(s, seat, a - UNIT_0, desk)
-    elif phase == GR_FIRST:
-        s.chosen[0] = a - UNIT_0
-        s.phase = GR_SECOND
-    elif phase == GR_SECOND:
-        s.chosen[1] = a - UNIT_0
-        s.phase = GR_DEST
-    else:
-        go_by_road(s, seat, a - SECTOR_0, desk)
+        return recon(s, seat, a - UNIT_0, desk)
+    if phase == MINE:
+        return lay_mines(s, seat, a - UNIT_0, desk)
+    if phase == GR_DEST:
+        return go_by_road(s, seat, a - SECTOR_0, desk)
+    s.chosen[phase - GR_FIRST] = a - UNIT_0
+    s.phase = phase + 1  # GR_SECOND, then GR_DEST
+    return ASKED
 
 
 def apply_in_window(s, seat, a, phase, desk):
     """The steps of a battle before the dice."""
     if phase == HELICOPTERS:
+        return stop_flying(s, seat, desk) if a == PASS else fly_in(s, seat, desk)
+    if phase == SUPPORT:
         if a == PASS:
-            stop_flying(s, seat, desk)
-        else:
-            fly_in(s, seat, desk)
-    elif phase == SUPPORT:
-        if a == PASS:
-            end_support(s, seat, desk)
-        elif a >= UNIT_0:
-            declare_gun(s, seat, a - UNIT_0, 0, desk)
-        else:
-            s.phase = LONG_RANGE
-    elif phase == LONG_RANGE:
-        declare_gun(s, seat, a - UNIT_0, 1, desk)
-    elif phase == WEATHER:
-        if a == PASS:
-            end_weather(s, seat, desk)
-        else:
-            call_weather(s, seat, desk)
-    elif phase == PRE_ROLL:
-        if a == PASS:
-            end_pre_roll(s, seat, desk)
-        elif a == CARD_0 + BC:
-            silence_gun(s, seat, desk)
-        else:
-            s.phase = DIG_IN
-    else:
-        dig_in(s, seat, a - UNIT_0, desk)
+            return end_support(s, seat)
+        if a >= UNIT_0:
+            return declare_gun(s, seat, a - UNIT_0, 0, desk)
+        s.phase = LONG_RANGE
+        return ASKED
+    if phase == LONG_RANGE:
+        return declare_gun(s, seat, a - UNIT_0, 1, desk)
+    if phase == WEATHER:
+        return end_weather(s, seat) if a == PASS else call_weather(s, seat, desk)
+    if phase == DIG_IN:
+        return dig_in(s, seat, a - UNIT_0, desk)
+    if a == PASS:
+        return end_pre_roll(s, seat)
+    if a == CARD_0 + BC:
+        return silence_gun(s, seat, desk)
+    s.phase = DIG_IN
+    return ASKED
 
 
 def apply_in_fire(s, seat, a, phase, desk):
     """The dice, the hits, and the aftermath."""
     if phase == FIRE:
-        fire(s, seat, (a - FIRE_0) // 3, (a - FIRE_0) % 3, desk)
-    elif phase == ANSWER:
-        answer(s, seat, (a - FIRE_0) // 3, (a - FIRE_0) % 3, desk)
-    elif phase == HIT:
-        if a >= HIT_0:
-            hit(s, a - HIT_0, desk)
-        else:
-            be_lucky(s, seat, desk)
-    elif phase == LUCKY:
-        if a == PASS:
-            ask(s, HIT, 1 - seat)
-        else:
-            be_lucky(s, seat, desk)
-    elif phase == RETREAT_OR_STAY:
-        if a == PASS:
-            note(desk, 53, STAYED, EVERYONE, seat, 0, 0, 0, 0)
-            from_press(s, desk)
-        else:
-            begin_retreat(s)
-    elif phase == RETREAT_TO:
-        retreat(s, a - SECTOR_0, desk)
-    else:
-        press(s, seat, a, desk)
+        return fire(s, seat, (a - FIRE_0) // 3, (a - FIRE_0) % 3, desk)
+    if phase == ANSWER:
+        return answer(s, seat, (a - FIRE_0) // 3, (a - FIRE_0) % 3, desk)
+    if phase == HIT:
+        return hit(s, a - HIT_0, desk) if a >= HIT_0 else be_lucky(s, seat, desk)
+    if phase == LUCKY:
+        return ask(s, HIT, 1 - seat) if a == PASS else be_lucky(s, seat, desk)
+    if phase == RETREAT_OR_STAY:
+        return stay(seat, desk) if a == PASS else begin_retreat(s)
+    if phase == RETREAT_TO:
+        return retreat(s, a - SECTOR_0, desk)
+    return press(s, seat, a, desk)
+
+
+def stay(seat, desk):
+    """BG-53: the defender stays."""
+    note(desk, 53, STAYED, EVERYONE, seat, 0, 0, 0, 0)
+    return TO_PRESS
 
 
 def press(s, seat, a, desk):
     """BG-55..BG-57: another firing round for another card, or the way back."""
     if a == PASS:
-        go_back(s, desk)
-        return
+        return TO_WAY_BACK
     if a >= CARD_0:
         play_card(s, seat, ES, desk)
     else:
         discard_supply(s, seat, a - SUPPLY_0, desk)
     note(desk, 55, PRESSED, EVERYONE, seat, 0, 0, 0, 0)
-    start_firing(s, desk)
+    return TO_FIRE

@@ -19,27 +19,98 @@ from fairground.kernel.layout import Plain
 __all__ = ["broken_invariant", "build", "describe"]
 
 PHASES = (
-    "setup main recon mine move_dest order_confusion gr_first gr_second gr_dest attack_card supply "
-    "source mask support long_range weather helicopters pre_roll dig_in fire answer lucky hit "
-    "retreat retreat_to press over"
-).split()
+    "setup",
+    "main",
+    "recon",
+    "mine",
+    "move_dest",
+    "order_confusion",
+    "gr_first",
+    "gr_second",
+    "gr_dest",
+    "attack_card",
+    "supply",
+    "source",
+    "mask",
+    "support",
+    "long_range",
+    "weather",
+    "helicopters",
+    "pre_roll",
+    "dig_in",
+    "fire",
+    "answer",
+    "lucky",
+    "hit",
+    "retreat",
+    "retreat_to",
+    "press",
+    "over",
+)
 STAGES = ("picking", "setting_aside", "ready")
 UNIT = re.compile(r"(\()?([A-Z?]+)(\))?(\**)(~)?(\+)?")
 UNKNOWN = "?"
 
 KEYS = (
-    "seats options names key ticks phase round first active actions begun terrain sides choice move "
-    "battle"
-).split()
+    "seats",
+    "options",
+    "names",
+    "key",
+    "ticks",
+    "phase",
+    "round",
+    "first",
+    "active",
+    "actions",
+    "begun",
+    "terrain",
+    "sides",
+    "choice",
+    "move",
+    "battle",
+)
 SIDE_KEYS = (
-    "units serials deployed hand pile discard destroyed shuffled since since_serial cards card_pile "
-    "aside played card_used mine stage picked"
-).split()
+    "units",
+    "serials",
+    "deployed",
+    "hand",
+    "pile",
+    "discard",
+    "destroyed",
+    "shuffled",
+    "since",
+    "since_serial",
+    "cards",
+    "card_pile",
+    "aside",
+    "played",
+    "card_used",
+    "mine",
+    "stage",
+    "picked",
+)
 CHOICE_KEYS = ("units", "target", "card", "supply", "sources", "group")
 BATTLE_KEYS = (
-    "sector asked origins helicopters passed guns long_guns spent weather dug surprise surprised "
-    "fired round shooter mode total loser next"
-).split()
+    "sector",
+    "asked",
+    "origins",
+    "helicopters",
+    "passed",
+    "guns",
+    "long_guns",
+    "spent",
+    "weather",
+    "dug",
+    "surprise",
+    "surprised",
+    "fired",
+    "round",
+    "shooter",
+    "mode",
+    "total",
+    "loser",
+    "next",
+)
 
 
 # ---------------------------------------------------------------- state to dict
@@ -86,8 +157,12 @@ def _describe_side(s: Plain, side: int) -> dict[str, Any]:
     units_hidden = sum(s.hand[side]) + sum(s.pile[side]) < s.held[side] + s.left[side]
     zones = zip(("cards", "card_pile", "aside"), counts, strict=True)
     text: dict[str, Any] = {
-        "units": {SECTOR_NAMES[x]: [_unit_text(s, side, p) for p in _places(s, side, x)] for x in held},
-        "serials": {SECTOR_NAMES[x]: [s.serial[side][p] for p in _places(s, side, x)] for x in held},
+        "units": {
+            SECTOR_NAMES[x]: [_unit_text(s, side, p) for p in _places(s, side, x)] for x in held
+        },
+        "serials": {
+            SECTOR_NAMES[x]: [s.serial[side][p] for p in _places(s, side, x)] for x in held
+        },
         "deployed": s.deployed[side],
         "hand": s.held[side] if units_hidden else _types(s.hand[side]),
         "pile": s.left[side] if units_hidden else _types(s.pile[side]),
@@ -280,9 +355,7 @@ def _build_unit_cards(s: Plain, side: int, text: Mapping[str, Any]) -> None:
     if "since" in text:
         s.since[side][:] = _type_counts(_list(text, "since", []))
     else:
-        hidden = [
-            s.unit[side][p] for p in _all_places(s, side) if not s.marks[side][p] & c.FACE_UP
-        ]
+        hidden = [s.unit[side][p] for p in _all_places(s, side) if not s.marks[side][p] & c.FACE_UP]
         for t in range(c.TYPES):
             unseen = s.hand[side][t] + s.pile[side][t] + hidden.count(t)
             s.since[side][t] = max(s.shuffled[side][t] - unseen, 0)
@@ -427,7 +500,7 @@ def _pair(text: Mapping[str, Any], name: str, side: int, most: int) -> int:
 def _one_of(text: Mapping[str, Any], name: str, known: Iterable[str], default: int) -> int:
     names = list(known)
     value = text.get(name, names[default])
-    if value not in names:
+    if not isinstance(value, str) or value not in names:
         raise BadScenario(f"{name!r} must be one of {', '.join(names)}, not {value!r}")
     return names.index(value)
 

@@ -8,6 +8,7 @@ from fairground.games.battlegrid.options import (
 )
 from fairground.games.battlegrid.state import (
     ALL_CARDS,
+    ASKED,
     CARDS,
     HAND_DEALT,
     NONE,
@@ -66,6 +67,7 @@ def choose_cards(s, seat, card, desk):
         if s.waiting == 0:
             deal_cards(s, desk)
             open_game(s, desk)
+    return ASKED
 
 
 def may_set_aside(s, seat, card):

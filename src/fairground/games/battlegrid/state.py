@@ -153,6 +153,22 @@ PHASE_RULES = (
     *(29, 68, 31, 32, 33, 71, 49, 42, 70, 44, 53, 54, 55, 86),
 )
 
+# What follows when an action has been carried out: somebody is asked, or a step of the machine.
+(
+    ASKED,
+    TO_SUPPORT,
+    TO_WEATHER,
+    TO_HELICOPTERS,
+    TO_PRE_ROLL,
+    TO_FIRE,
+    TO_SHOT,
+    TO_AFTERMATH,
+    TO_PRESS,
+    TO_WAY_BACK,
+    TO_BATTLE_END,
+    TO_TURN_END,
+) = range(12)
+
 # Stages of a seat's set-up.
 PICKING, SETTING_ASIDE, READY = range(3)
 

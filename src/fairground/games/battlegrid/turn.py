@@ -1,4 +1,7 @@
-"""BattleGrid's turn: two actions or one attack, moves, cards played in the main phase, the end."""
+"""BattleGrid's turn: two actions or one attack, moves, cards of the main phase, the end.
+
+Functions that carry out an action return what follows: ASKED, or the next step.
+"""
 
 from fairground.games.battlegrid.board import (
     carry,
@@ -16,6 +19,7 @@ from fairground.games.battlegrid.options import (
     TIEBREAK_UNITS,
 )
 from fairground.games.battlegrid.state import (
+    ASKED,
     BASE_SECTOR,
     BIT_OF,
     COLUMNS,
@@ -35,6 +39,7 @@ from fairground.games.battlegrid.state import (
     RC,
     SENT_BACK,
     STACK,
+    TO_TURN_END,
     TURN,
     UFP,
 )
@@ -69,9 +74,10 @@ def end_turn(s, desk):
     if side != s.first:
         if s.round == s.rounds:
             end_game(s, desk)
-            return
+            return ASKED
         s.round += 1
     start_turn(s, 1 - side, desk)
+    return ASKED
 
 
 def ask(s, phase, side):
@@ -79,17 +85,18 @@ def ask(s, phase, side):
     s.phase = phase
     s.turn_of = side
     s.waiting = 1 << side
+    return ASKED
 
 
-def spend(s, actions, desk):
+def spend(s, actions):
     """BG-9, BG-10: actions are used up; without any the turn ends."""
     s.begun = 1
     s.actions -= actions
     if s.actions == 0:
-        end_turn(s, desk)
-    else:
-        s.phase = MAIN
-        s.waiting = 1 << s.active
+        return TO_TURN_END
+    s.phase = MAIN
+    s.waiting = 1 << s.active
+    return ASKED
 
 
 def end_game(s, desk):
@@ -129,7 +136,7 @@ def deploy(s, seat, number, desk):
         note(desk, 15, DEPLOYED, only(seat), seat, sector, serial, unit, 0)
         note(desk, 15, DEPLOYED, all_but(seat), seat, sector, serial, NONE, 0)
     settle(s, sector, desk)  # BG-R61
-    spend(s, 1, desk)
+    return spend(s, 1)
 
 
 def march(s, seat, place, sector, rule, desk):
@@ -157,8 +164,8 @@ def move(s, seat, sector, desk):
     if may_hold(s, 1 - seat, 1 << OC):
         s.phase = ORDER_CONFUSION
         s.waiting = 1 << (1 - seat)
-    else:
-        complete_move(s, desk)
+        return ASKED
+    return complete_move(s, desk)
 
 
 def complete_move(s, desk):
@@ -166,7 +173,7 @@ def complete_move(s, desk):
     settle(s, s.move_to, desk)
     s.move_from = NONE
     s.move_to = NONE
-    spend(s, 1, desk)
+    return spend(s, 1)
 
 
 def confuse(s, seat, desk):
@@ -182,6 +189,7 @@ def confuse(s, seat, desk):
     s.move_to = NONE
     s.phase = MAIN
     s.waiting = 1 << side
+    return ASKED
 
 
 def any_moved(s, side, sector):
@@ -205,7 +213,7 @@ def go_by_road(s, seat, sector, desk):
     s.chosen[0] = NONE
     s.chosen[1] = NONE
     settle(s, sector, desk)
-    spend(s, 1, desk)
+    return spend(s, 1)
 
 
 def recon(s, seat, place, desk):
@@ -213,6 +221,7 @@ def recon(s, seat, place, desk):
     play_card(s, seat, RC, desk)
     turn_up(s, 1 - seat, place, 79, desk)
     s.phase = MAIN
+    return ASKED
 
 
 def lay_mines(s, seat, place, desk):
@@ -221,7 +230,7 @@ def lay_mines(s, seat, place, desk):
     turn_up(s, seat, place, 83, desk)
     s.mine[seat] = place >> 2
     note(desk, 83, MINES_LAID, EVERYONE, seat, place >> 2, 0, 0, 0)
-    spend(s, 2, desk)
+    return spend(s, 2)
 
 
 def result(s, seat):

@@ -24,6 +24,7 @@ from fairground.kernel.layout import Plain
 from fairground.kernel.tape import RULING, Event
 
 __all__ = [
+    "EVENTS",
     "action_help",
     "action_text",
     "outcome",
@@ -34,6 +35,50 @@ __all__ = [
     "spoken_action",
 ]
 
+EVENTS = {
+    c.PICKED: "picked",
+    c.SET_ASIDE: "set-aside",
+    c.SETUP_DONE: "setup-done",
+    c.TERRAIN_LAID: "terrain-laid",
+    c.HAND_DEALT: "hand-dealt",
+    c.TURN: "turn",
+    c.DREW: "drew",
+    c.DREW_UNSEEN: "drew-unseen",
+    c.RESHUFFLED: "reshuffled",
+    c.DREW_CARD: "drew-card",
+    c.DREW_CARD_UNSEEN: "drew-card-unseen",
+    c.DEPLOYED: "deployed",
+    c.MOVED_TO: "moved-to",
+    c.TURNED_UP: "turned-up",
+    c.PLAYED: "played",
+    c.SENT_BACK: "sent-back",
+    c.MINES_LAID: "mines-laid",
+    c.MINES_GONE: "mines-gone",
+    c.ATTACKED: "attacked",
+    c.SUPPLIED: "supplied",
+    c.SUPPORTED: "supported",
+    c.FLEW_IN: "flew-in",
+    c.NO_MORE_HELIS: "no-more-helis",
+    c.GUN_SILENCED: "gun-silenced",
+    c.DUG: "dug",
+    c.FLAK: "flak",
+    c.HELI_LOST: "heli-lost",
+    c.SHOT: "shot",
+    c.DICE: "dice",
+    c.ANSWERED: "answered",
+    c.NAMED: "named",
+    c.NO_HIT: "no-hit",
+    c.LOST_ROLL: "lost-roll",
+    c.UNIT_HIT: "unit-hit",
+    c.STAYED: "stayed",
+    c.RETREATED: "retreated",
+    c.PRESSED: "pressed",
+    c.WENT_BACK: "went-back",
+    c.CAPTURED: "captured",
+    c.HELD: "held",
+    c.EMPTIED: "emptied",
+    c.GAME_OVER: "game-over",
+}
 BASES = ("two dice", "the printed number", "three dice")
 
 
