@@ -151,6 +151,10 @@ def end_battle(s, desk):
         s.long_gun[side] = 0
         s.spent[side] = 0
         s.fired[side] = 0
+        s.shown[side] = NONE
+        s.total[side] = 0
+        for k in range(3):
+            s.dice[side][k] = 0
     for k in range(STACK):
         s.origin[k] = 0
     s.battle = NONE

@@ -171,6 +171,7 @@ def next_shot(s):
 
 def fire(s, side, slot, mode, desk):
     """BG-40, BG-42, BG-47: name a shooter and its base, and throw."""
+    clear_table(s)
     s.fired[side] |= 1 << slot
     if mode == THREE_DICE:
         s.spent[side] += 1
@@ -215,6 +216,7 @@ def fire_alone(s, side, slot, mode, desk):
     shot = throw(s, side, slot, mode, desk)
     plus = best_modifier(s, 1 - side)
     total = two_dice(s, 1 - side, desk) + plus
+    show(s, 1 - side, NONE, total)
     note(desk, 47, ANSWERED, EVERYONE, 1 - side, plus, 0, 0, total)
     if shot > total:
         return take_hit(s, 1 - side, desk)
@@ -242,14 +244,32 @@ def throw(s, side, slot, mode, desk):
         total = three_dice(s, side, desk) + plus
     else:
         total = two_dice(s, side, desk) + plus
+    show(s, side, slot, total)
     note(desk, 40, SHOT, EVERYONE, side, unit, mode, plus, total)
     return total
+
+
+def show(s, side, slot, total):
+    """Everybody sees who has fired and the total."""
+    s.shown[side] = slot
+    s.total[side] = total
+
+
+def clear_table(s):
+    """Dice and totals of the last shots are taken up."""
+    for side in range(SIDES):
+        s.shown[side] = NONE
+        s.total[side] = 0
+        for k in range(3):
+            s.dice[side][k] = 0
 
 
 def two_dice(s, side, desk):
     """The sum of two dice."""
     one = roll(s, 6) + 1
     two = roll(s, 6) + 1
+    s.dice[side][0] = one
+    s.dice[side][1] = two
     note(desk, 40, DICE, EVERYONE, side, one, two, 0, 0)
     return one + two
 
@@ -259,6 +279,9 @@ def three_dice(s, side, desk):
     one = roll(s, 6) + 1
     two = roll(s, 6) + 1
     three = roll(s, 6) + 1
+    s.dice[side][0] = one
+    s.dice[side][1] = two
+    s.dice[side][2] = three
     note(desk, 40, DICE, EVERYONE, side, one, two, three, 0)
     return one + two + three
 

@@ -110,6 +110,9 @@ BATTLE_KEYS = (
     "total",
     "loser",
     "next",
+    "dice",
+    "shown",
+    "totals",
 )
 
 
@@ -193,7 +196,8 @@ def _unit_text(s: Plain, side: int, place: int) -> str:
     if not marks & c.FACE_UP:
         code = f"({code})"
     tail = "~" if marks & c.MOVED else ""
-    return code + "*" * (marks // c.HURT) + tail + ("+" if marks & c.GUN else "")
+    hits = "*" * int(marks // c.HURT)
+    return f"{code}{hits}{tail}{'+' if marks & c.GUN else ''}"
 
 
 def _types(counts: Iterable[int]) -> list[str]:
@@ -249,6 +253,9 @@ def _describe_battle(s: Plain) -> dict[str, Any]:
         "total": s.shot_total,
         "loser": None if s.loser == c.NONE else s.loser,
         "next": s.next_side,
+        "dice": [[*dice] for dice in s.dice],
+        "shown": [None if slot == c.NONE else slot for slot in s.shown],
+        "totals": [*s.total],
     }
 
 
@@ -444,7 +451,9 @@ def _build_battle(s: Plain, text: Mapping[str, Any]) -> None:
     s.firing_round = _whole(text, "round", 0, 255)
     s.shot_mode = _whole(text, "mode", 0, 2)
     total = text.get("total", 0)
-    s.shot_total = total if isinstance(total, int) else 0
+    if isinstance(total, bool) or not isinstance(total, int):
+        raise BadScenario(f"'total' must be a whole number, not {total!r}")
+    s.shot_total = total
     s.next_side = _whole(text, "next", 0, 1)
     for name, field, most in (
         ("dug", "dug", 3),
@@ -456,6 +465,20 @@ def _build_battle(s: Plain, text: Mapping[str, Any]) -> None:
             setattr(s, field, _whole(text, name, 0, most))
     for side, slots in enumerate(_list(text, "fired", [[], []], 2)):
         s.fired[side] = sum(1 << _whole({0: x}, 0, 0, 8) for x in set(slots))
+    _build_table(s, text)
+
+
+def _build_table(s: Plain, text: Mapping[str, Any]) -> None:
+    """What lies on the table of the last shots."""
+    for side, dice in enumerate(_list(text, "dice", [[0] * 3] * 2, 2)):
+        for k, die in enumerate(_list({"dice": dice}, "dice", [], 3)):
+            s.dice[side][k] = _whole({0: die}, 0, 0, 6)
+    for side, slot in enumerate(_list(text, "shown", [None, None], 2)):
+        s.shown[side] = c.NONE if slot is None else _whole({0: slot}, 0, 0, 8)
+    for side, total in enumerate(_list(text, "totals", [0, 0], 2)):
+        if isinstance(total, bool) or not isinstance(total, int):
+            raise BadScenario(f"a total is a whole number, not {total!r}")
+        s.total[side] = total
 
 
 def _build_waiting(s: Plain) -> None:

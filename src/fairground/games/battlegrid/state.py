@@ -195,7 +195,7 @@ SOMEBODY = 128
     DREW_CARD,  # seat, a: card (to its owner)
     DREW_CARD_UNSEEN,  # seat
     DEPLOYED,  # seat, a: sector, b: serial, c: type (to its owner, else NONE)
-    MOVED_TO,  # seat, a: 16 * from + to, b: serial, c: type if everybody knows it, else NONE
+    MOVED_TO,  # seat, a: 16 * from + to, b: serial, c: type if the reader knows it, else NONE
     TURNED_UP,  # seat, a: sector, b: serial, c: type
     PLAYED,  # seat, a: card
     SENT_BACK,  # seat of the unit, a: sector it goes back to, b: serial
@@ -305,6 +305,10 @@ STATE = state_layout(
     Field("shot_total", I8),
     Field("loser", U8, blank=NONE),  # the side that takes a hit
     Field("next_side", U8),  # fire_mode=alternate: who fires next
+    # what lies on the table for all to see of the last shots: dice, shooter and total of each side
+    Field("dice", U8, (SIDES, 3)),
+    Field("shown", U8, (SIDES,), blank=NONE),
+    Field("total", I8, (SIDES,)),
 )
 
 DESK = desk_layout(

@@ -145,12 +145,13 @@ def march(s, seat, place, sector, rule, desk):
     place = carry(s, seat, place, sector)
     s.marks[seat][place] |= MOVED
     s.moved_at |= 1 << sector
+    if desk.taping == 1:
+        way = start * 16 + sector
+        serial = s.serial[seat][place]
+        note(desk, rule, MOVED_TO, only(seat), seat, way, serial, s.unit[seat][place], 0)
+        note(desk, rule, MOVED_TO, all_but(seat), seat, way, serial, known_type(s, seat, place), 0)
     if not is_near(start, sector):
         turn_up(s, seat, place, 21, desk)
-    if desk.taping == 1:
-        serial = s.serial[seat][place]
-        kind = known_type(s, seat, place)
-        note(desk, rule, MOVED_TO, EVERYONE, seat, start * 16 + sector, serial, kind, 0)
 
 
 def move(s, seat, sector, desk):

@@ -25,6 +25,7 @@ from fairground.kernel.tape import RULING, Event
 
 __all__ = [
     "EVENTS",
+    "SIDE_NAMES",
     "action_help",
     "action_text",
     "outcome",
