@@ -134,7 +134,9 @@ def _nothing_is_learnt(
     for other in first:
         action = luck.choice(choices_of(probe, real, other))
         seen = _seen(probe, real, other, action, seat)
-        also = _seen(probe, imagined, other, luck.choice(choices_of(probe, imagined, other)), seat)
+        # How far the other is may be a secret too: in the imagined world it may have finished.
+        theirs = choices_of(probe, imagined, other)
+        also = _seen(probe, imagined, other, luck.choice(theirs), seat) if theirs else []
         if seen != also:
             yield probe.finding(
                 f"events that tell nothing of seat {other}'s hidden choice",
