@@ -122,7 +122,7 @@ def attack(s, seat, mask, desk):
 
 def discard_supply(s, seat, unit, desk):
     """BG-24, BG-R24: face up to the discard pile."""
-    show_card(s, seat, unit)
+    show_card(s, seat, unit, 1)
     s.discard[seat][unit] += 1
     note(desk, 24, SUPPLIED, EVERYONE, seat, unit, 0, 0, 0)
 
@@ -227,7 +227,7 @@ def fly_in(s, side, desk):
     slot = s.flown[side]
     s.flown[side] = slot + 1
     s.heli[side][slot] = 1
-    show_card(s, side, HELI)
+    show_card(s, side, HELI, 0)
     note(desk, 32, FLEW_IN, EVERYONE, side, slot, 0, 0, 0)
     return then(s, TO_HELICOPTERS, 1 - side)
 

@@ -2,10 +2,14 @@
 
 from fairground.games.battlegrid.state import (
     CARD_RULES,
+    CERTAIN,
     DREW,
     DREW_CARD,
     DREW_CARD_UNSEEN,
     DREW_UNSEEN,
+    FAINT,
+    HELI,
+    MOST_HELIS,
     PLAYED,
     RESHUFFLED,
     TYPES,
@@ -27,8 +31,63 @@ def pick_type(s, counts, total):
     return unit
 
 
+def unseen_helis(s, side):
+    """Helicopters whose place is not known: in the hand or in the pile."""
+    n = s.army[HELI] - s.discard[side][HELI] - s.destroyed[side][HELI]
+    for k in range(s.flown[side]):
+        if s.heli[side][k] > 0:
+            n -= 1
+    return n
+
+
+def expect_draw(s, side):
+    """Everybody's odds of helicopters in a hand, as the top card of the pile is drawn."""
+    odds = s.odds[side]
+    unseen = unseen_helis(s, side)
+    left = s.left[side]
+    for k in range(MOST_HELIS):
+        h = MOST_HELIS - 1 - k
+        drawn = odds[h] * max(unseen - h, 0) // left
+        odds[h] -= drawn
+        odds[h + 1] += drawn
+
+
+def expect_ground(s, side, shown):
+    """The same as a ground unit leaves the hand: shown it was any card, deployed a chosen one."""
+    odds = s.odds[side]
+    held = s.held[side]
+    for h in range(MOST_HELIS + 1):
+        ground = max(held - h, 0)
+        if shown == 1:
+            odds[h] = odds[h] * ground // held
+        elif ground == 0:
+            odds[h] = 0
+    mend_odds(s, side)
+
+
+def expect_heli(s, side, shown):
+    """The same as a helicopter leaves the hand, as supply or for the battle."""
+    odds = s.odds[side]
+    for h in range(1, MOST_HELIS + 1):
+        odds[h - 1] = odds[h] * h // s.held[side] if shown == 1 else odds[h]
+    odds[MOST_HELIS] = 0
+    mend_odds(s, side)
+
+
+def mend_odds(s, side):
+    """Odds that have become faint all together are scaled up."""
+    odds = s.odds[side]
+    total = 0
+    for h in range(MOST_HELIS + 1):
+        total += odds[h]
+    if 0 < total < FAINT:
+        for h in range(MOST_HELIS + 1):
+            odds[h] = odds[h] * CERTAIN // total
+
+
 def take_top(s, side):
     """The top card of the unit pile, which is any card of it, into the hand."""
+    expect_draw(s, side)
     unit = pick_type(s, s.pile[side], s.left[side])
     s.left[side] -= 1
     s.hand[side][unit] += 1
@@ -73,8 +132,12 @@ def reshuffle(s, side, desk):
     s.since_serial[side] = s.deployed[side]
 
 
-def show_card(s, side, unit):
-    """A unit card leaves the hand in the open."""
+def show_card(s, side, unit, shown):
+    """A unit card leaves the hand in the open; `shown` is 1 if it could have been any card."""
+    if unit == HELI:
+        expect_heli(s, side, shown)
+    else:
+        expect_ground(s, side, shown)
     s.hand[side][unit] -= 1
     s.held[side] -= 1
     s.since[side][unit] += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from math import comb
 from typing import Any
 
 from fairground.games.battlegrid import state as c
@@ -80,6 +81,7 @@ SIDE_KEYS = (
     "shuffled",
     "since",
     "since_serial",
+    "odds",
     "cards",
     "card_pile",
     "aside",
@@ -174,6 +176,7 @@ def _describe_side(s: Plain, side: int) -> dict[str, Any]:
         "shuffled": _types(s.shuffled[side]),
         "since": _types(s.since[side]),
         "since_serial": s.since_serial[side],
+        "odds": [*s.odds[side]],
         "played": _codes(s.played[side]),
         "card_used": bool(s.card_used[side]),
         "mine": None if s.mine[side] == c.NONE else SECTOR_NAMES[s.mine[side]],
@@ -355,6 +358,7 @@ def _build_unit_cards(s: Plain, side: int, text: Mapping[str, Any]) -> None:
         raise BadScenario(f"side {side} has more {short} cards than its army (BG-6)")
     else:
         s.destroyed[side][:] = rest
+    _build_odds(s, side, text)
     s.shuffled[side][:] = (
         _type_counts(_list(text, "shuffled", [])) if "shuffled" in text else s.army
     )
@@ -366,6 +370,19 @@ def _build_unit_cards(s: Plain, side: int, text: Mapping[str, Any]) -> None:
         for t in range(c.TYPES):
             unseen = s.hand[side][t] + s.pile[side][t] + hidden.count(t)
             s.since[side][t] = max(s.shuffled[side][t] - unseen, 0)
+
+
+def _build_odds(s: Plain, side: int, text: Mapping[str, Any]) -> None:
+    """Odds of helicopters in the hand; without any, as if the hand had just been dealt."""
+    if "odds" in text:
+        for h, odds in enumerate(_list(text, "odds", [], c.MOST_HELIS + 1)):
+            s.odds[side][h] = _whole({0: odds}, 0, 0, 2**40)
+        return
+    held, hidden = s.held[side], s.held[side] + s.left[side]
+    helis = s.hand[side][c.HELI] + s.pile[side][c.HELI]
+    for h in range(c.MOST_HELIS + 1):
+        ways = comb(helis, h) * comb(hidden - helis, held - h) if h <= held else 0
+        s.odds[side][h] = c.CERTAIN * ways // comb(hidden, held)
 
 
 def _all_places(s: Plain, side: int) -> list[int]:

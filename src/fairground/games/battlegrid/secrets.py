@@ -8,6 +8,7 @@ from fairground.games.battlegrid.state import (
     CARDS,
     FACE_UP,
     HELI,
+    MOST_HELIS,
     NONE,
     PICKING,
     PUBLIC_PHASE,
@@ -20,7 +21,13 @@ from fairground.games.battlegrid.state import (
     STACK,
     TYPES,
 )
+from fairground.games.battlegrid.worlds import worlds
 from fairground.kernel.dice import roll
+
+__all__ = ["CHOICES_TELL", "redeal", "unveil", "worlds"]
+
+CHOICES_TELL = True
+"""A hand decides which deployments are open, so that random play tells of the hand."""
 
 TRIES = 300
 """How often a deal over a reshuffle is tried before older cards are taken as unknown."""
@@ -72,13 +79,19 @@ def redeal(s, seat, desk):
 def imagine_units(s, side, desk):
     """Name the side's face-down units, deal its hand, and leave the rest in its pile.
 
+    First the helicopters, whose number in the hand everybody has odds of; then the ground units.
     Everybody knows what the last reshuffle put into the pile, and that units deployed before it
     and cards held since are none of those.
     """
     count_unseen(s, side, desk)
+    helis = imagine_helis(s, side, desk)
+    desk.helis[0] = helis
+    desk.helis[1] = desk.pool[HELI] - helis
+    desk.pool[HELI] = 0
     older = 0
     for unit in range(TYPES):
-        older += desk.pool[unit] + s.since[side][unit] - s.shuffled[side][unit]
+        if unit != HELI:
+            older += older_cards(s, side, unit, desk)
     if older > 0:
         for _ in range(TRIES):
             part_by_shuffle(s, side, desk)
@@ -104,16 +117,47 @@ def count_unseen(s, side, desk):
             desk.pool[HELI] -= 1
 
 
+def imagine_helis(s, side, desk):
+    """How many helicopters the hand holds, by everybody's odds of what is possible."""
+    total = 0
+    for h in range(MOST_HELIS + 1):
+        if may_hold_helis(s, side, h, desk):
+            total += s.odds[side][h] + 1  # however faint, what is possible stays so
+    threshold = total * chance(s)
+    found = 0
+    total = 0
+    for h in range(MOST_HELIS + 1):
+        if may_hold_helis(s, side, h, desk) and total <= threshold:
+            total += s.odds[side][h] + 1
+            found = h
+    return found
+
+
+def may_hold_helis(s, side, h, desk):
+    """Whether the hand can hold so many helicopters and the pile the others."""
+    others = desk.pool[HELI] - h
+    return h <= s.held[side] and 0 <= others <= s.left[side]
+
+
+def older_cards(s, side, unit, desk):
+    """Cards of a type, unseen or seen since, that were not in the pile of the last shuffle."""
+    return desk.pool[unit] + s.since[side][unit] - s.shuffled[side][unit]
+
+
 def part_by_shuffle(s, side, desk):
     """Which unseen cards are of the last shuffle: of those seen since, any may have been."""
     for unit in range(TYPES):
-        desk.fresh[unit] = s.shuffled[side][unit]
-        desk.old[unit] = desk.pool[unit] + s.since[side][unit] - s.shuffled[side][unit]
-        for _ in range(s.since[side][unit]):
-            if roll(s, desk.fresh[unit] + desk.old[unit]) < desk.fresh[unit]:
-                desk.fresh[unit] -= 1
-            else:
-                desk.old[unit] -= 1
+        if unit == HELI:
+            desk.fresh[unit] = 0
+            desk.old[unit] = 0
+        else:
+            desk.fresh[unit] = s.shuffled[side][unit]
+            desk.old[unit] = older_cards(s, side, unit, desk)
+            for _ in range(s.since[side][unit]):
+                if roll(s, desk.fresh[unit] + desk.old[unit]) < desk.fresh[unit]:
+                    desk.fresh[unit] -= 1
+                else:
+                    desk.old[unit] -= 1
 
 
 def deal_over_shuffle(s, side, desk):
@@ -122,23 +166,21 @@ def deal_over_shuffle(s, side, desk):
     Accepted with the chance that makes all ways of dealing single cards equally likely: old cards
     cannot be in the pile, and units deployed before the shuffle cannot be fresh.
     """
-    ground = ground_of(desk.old)
+    ground = total_of(desk.old)
     most = 0
     for unit in range(TYPES):
         if unit != HELI:
-            most += desk.pool[unit] + s.since[side][unit] - s.shuffled[side][unit]
+            most += older_cards(s, side, unit, desk)
     for i in range(count_old_units(s, side)):
         if roll(s, most - i) >= ground - i:
             return False
     name_units(s, side, 1, desk)
-    left = s.left[side]
-    held = s.held[side]
+    held = s.held[side] - desk.helis[0]
+    left = s.left[side] - desk.helis[1]
     if left > 0:
         for i in range(total_of(desk.old)):
             if i >= held or roll(s, left + held - i) >= held - i:
                 return False
-    for unit in range(TYPES):
-        s.hand[side][unit] = 0
     fill_hand(s, side, desk)
     return True
 
@@ -159,37 +201,39 @@ def is_old(s, side, place):
 
 
 def name_units(s, side, parted, desk):
-    """Give every face-down unit a type out of the ground units; the old ones first, if parted."""
+    """Give every face-down unit a type; the old ones first, if they are parted."""
     if parted == 1:
         for sector in range(SECTORS):
             for place in range(STACK * sector, STACK * sector + s.count[side][sector]):
                 if s.marks[side][place] & FACE_UP == 0 and is_old(s, side, place):
-                    s.unit[side][place] = pick_ground(s, desk.old)
+                    s.unit[side][place] = pick_type(s, desk.old, total_of(desk.old))
     for sector in range(SECTORS):
         for place in range(STACK * sector, STACK * sector + s.count[side][sector]):
             hidden = s.marks[side][place] & FACE_UP == 0
             if hidden and (parted == 0 or not is_old(s, side, place)):
-                fresh = ground_of(desk.fresh)
-                if roll(s, fresh + ground_of(desk.old)) < fresh:
-                    s.unit[side][place] = pick_ground(s, desk.fresh)
+                fresh = total_of(desk.fresh)
+                old = total_of(desk.old)
+                if roll(s, fresh + old) < fresh:
+                    s.unit[side][place] = pick_type(s, desk.fresh, fresh)
                 else:
-                    s.unit[side][place] = pick_ground(s, desk.old)
+                    s.unit[side][place] = pick_type(s, desk.old, old)
 
 
 def fill_hand(s, side, desk):
     """Old cards are in the hand, fresh ones fill it; the rest is the pile."""
-    held = s.held[side]
-    n = 0
+    n = desk.helis[0]
     for unit in range(TYPES):
         s.hand[side][unit] = desk.old[unit]
         n += desk.old[unit]
+    s.hand[side][HELI] = desk.helis[0]
     total = total_of(desk.fresh)
-    while n < held:
+    while n < s.held[side]:
         s.hand[side][pick_type(s, desk.fresh, total)] += 1
         total -= 1
         n += 1
     for unit in range(TYPES):
         s.pile[side][unit] = desk.fresh[unit]
+    s.pile[side][HELI] = desk.helis[1]
 
 
 def total_of(counts):
@@ -198,20 +242,6 @@ def total_of(counts):
     for unit in range(TYPES):
         total += counts[unit]
     return total
-
-
-def ground_of(counts):
-    """How many ground units there are."""
-    return total_of(counts) - counts[HELI]
-
-
-def pick_ground(s, counts):
-    """Take any ground unit, each card as likely."""
-    helis = counts[HELI]
-    counts[HELI] = 0
-    unit = pick_type(s, counts, total_of(counts))
-    counts[HELI] = helis
-    return unit
 
 
 # ---------------------------------------------------------------- action cards

@@ -10,6 +10,7 @@ from fairground.games.battlegrid.state import (
     ALL_CARDS,
     ASKED,
     CARDS,
+    CERTAIN,
     HAND_DEALT,
     NONE,
     PICKED,
@@ -35,6 +36,7 @@ def set_up(s, desk):
     """BG-1..BG-8: first the secret choice of action cards, if they are used."""
     s.rounds = s.base_boxes
     for side in range(SIDES):
+        s.odds[side][0] = CERTAIN
         for unit in range(TYPES):
             s.pile[side][unit] = s.army[unit]
             s.shuffled[side][unit] = s.army[unit]

@@ -11,6 +11,9 @@ INF, JEEP, TANK, HELI, ARTY, AA, EXTRA = range(7)
 TYPES = 6
 TYPE_CODES = ("INF", "JEEP", "TANK", "HELI", "ARTY", "AA", "X")
 NO_UNIT = 255
+MOST_HELIS = 4
+CERTAIN = 1 << 30  # odds of what is sure
+FAINT = 1 << 20  # odds below this in all are scaled up
 DEPLOYED_TYPES = (INF, JEEP, TANK, ARTY, AA)  # in the order of the DEPLOY actions
 
 # Terrain (2.3): ten cards, of which eight are laid out.
@@ -264,6 +267,9 @@ STATE = state_layout(
     Field("shuffled", U8, (SIDES, TYPES)),
     Field("since", U8, (SIDES, TYPES)),
     Field("since_serial", U8, (SIDES,)),
+    # how likely everybody must think each number of helicopters in a hand: they cannot be deployed,
+    # so that they gather there
+    Field("odds", I64, (SIDES, MOST_HELIS + 1)),
     # the map
     Field("terrain", U8, (8,)),
     Field("unit", U8, (SIDES, PLACES), Audience.OWNER, NO_UNIT),  # type, place = 4 * sector + slot
@@ -317,6 +323,7 @@ DESK = desk_layout(
     Field("fresh", U8, (TYPES,)),
     Field("old", U8, (TYPES,)),
     Field("pool", U8, (TYPES,)),
+    Field("helis", U8, (2,)),  # helicopters imagined in the hand and in the pile
     Field("ways", I64, (CARDS + 1, CARDS + 1)),
     Field("terrain", U8, (10,)),  # set-up: the shuffled terrain cards
     # judgement: by side and sector

@@ -14,7 +14,7 @@ from fairground.games.battlegrid.board import (
     strength,
     turn_up,
 )
-from fairground.games.battlegrid.cards import may_hold, play_card
+from fairground.games.battlegrid.cards import expect_ground, may_hold, play_card
 from fairground.games.battlegrid.options import (
     TIEBREAK_UNITS,
 )
@@ -129,6 +129,7 @@ def deploy(s, seat, number, desk):
     sector = BASE_SECTOR[seat] + number % COLUMNS
     serial = s.deployed[seat]
     s.deployed[seat] = serial + 1
+    expect_ground(s, seat, 0)
     s.hand[seat][unit] -= 1
     s.held[seat] -= 1
     put(s, seat, sector, unit, 0, serial)
