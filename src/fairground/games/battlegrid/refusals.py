@@ -170,6 +170,8 @@ def _card(s: Plain, seat: int, card: int, rule: int) -> str:
         return f"{name} is not in your hand; {rest}."
     if rule == 60:
         return f"You have played a card this turn already, so {name} must wait."
+    if rule == 66:
+        return f"{name} would have no effect in this battle, so it cannot be played."
     if rule == 68:
         return f"{name} needs a gun of yours exactly two sectors away."
     if rule == 72:

@@ -31,6 +31,9 @@ from fairground.games.battlegrid.state import (
     ATTACK_0,
     ATTACK_CARD,
     BASE_SECTOR,
+    BC,
+    DI,
+    PRE_ROLL,
     BITS,
     CA,
     CARD_0,
@@ -304,6 +307,8 @@ def judge_in_battle(s, seat, a, phase):
         return judge_object(s, seat, a, phase)
     if phase == DIG_IN:
         return judge_object(s, seat, a, phase)
+    if phase == PRE_ROLL:
+        return judge_pre_roll(s, seat, a)
     return judge_window(s, seat, a, open_cards(s, seat, phase), PHASE_RULES[phase])
 
 
@@ -314,6 +319,15 @@ def judge_window(s, seat, a, cards, rule):
     if a < CARD_0 or a >= UNIT_0:
         return rule
     return judge_card(s, seat, a - CARD_0, cards)
+
+
+def judge_pre_roll(s, seat, a):
+    """BG-33, BG-66: a card of this window that would have no effect is refused for that."""
+    fault = judge_window(s, seat, a, open_cards(s, seat, PRE_ROLL), 33)
+    if fault != 35:
+        return fault
+    fits = a == CARD_0 + BC or (a == CARD_0 + DI and seat != s.active)
+    return 66 if fits else 35
 
 
 def judge_support(s, seat, a):
