@@ -211,9 +211,7 @@ def at(ufp: str, imperial: str, **scenario: Any) -> Table:
     names = {option.name for option in GAME.options}
     options = {name: scenario.pop(name) for name in names & set(scenario)}
     scenario.setdefault("round", 5)
-    return Table(
-        GAME.at({"options": options, "sides": [side(ufp), side(imperial)], **scenario})
-    )
+    return Table(GAME.at({"options": options, "sides": [side(ufp), side(imperial)], **scenario}))
 
 
 def deal(seed: int = 1, **options: Any) -> Table:

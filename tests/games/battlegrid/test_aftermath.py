@@ -8,12 +8,6 @@ from fairground.games.battlegrid import state as parts
 QUIET = ("fire g0 printed", "fire g0 printed", "fire X printed", "fire X printed")
 
 
-def quiet_round(ufp: str, imperial: str, **scenario):
-    """U attacks B3 from B2 with its first unit, and nobody is hit."""
-    table = at(ufp, imperial, **scenario)
-    return table.go("attack B3", "supply JEEP", "B2", "group 0", *QUIET)
-
-
 @pytest.mark.rule("BG-52", "BG-59")
 def test_bg52_captured_held_or_empty():
     captured = at("B2[INF] | hand JEEP", "B3[INF*]")
@@ -40,8 +34,9 @@ def test_bg52_helicopters_alone_fire_on_but_hold_nothing():
 
 @pytest.mark.rule("BG-53")
 def test_bg53_the_defender_decides_first():
-    table = quiet_round("B2[INF] | hand JEEP TANK", "B3[INF]".replace("INF", "INF"))
-    assert table.until("retreat").texts() == {"pass", "retreat"}
+    table = at("B2[INF] | hand JEEP TANK", "B3[INF]")
+    table.go("attack B3", "supply JEEP", "B2", "group 0", "U: pass", *QUIET)
+    assert table.texts() == {"pass", "retreat"}
     assert table.asked == I
     assert (table.go("I: pass").phase, table.asked) == ("press", U)
 
@@ -72,7 +67,9 @@ def test_bg54_one_step_for_jeeps_too_and_no_enemy_sector():
 
 
 @pytest.mark.rule("BG-54")
-@pytest.mark.parametrize(("side", "sectors"), [(I, {"A3", "C3", "B4", "C4"}), (U, {"A3", "C3", "B2", "C2"})])
+@pytest.mark.parametrize(
+    ("side", "sectors"), [(I, {"A3", "C3", "B4", "C4"}), (U, {"A3", "C3", "B2", "C2"})]
+)
 def test_bg54_forward_is_towards_the_enemy(side, sectors):
     if side == I:
         table = at("B2[INF] | hand JEEP", "B3[INF]").go("attack B3", "supply JEEP", "B2", "group 0")

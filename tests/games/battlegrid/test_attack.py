@@ -1,4 +1,4 @@
-"""The attack up to the dice: supply, sources, units, reveal, support, helicopters (BG-22 to BG-35)."""
+"""The attack up to the dice: supply, sources, reveal, support, helicopters (BG-22 to BG-35)."""
 
 import pytest
 
@@ -87,7 +87,9 @@ def test_bg25_some_way_must_be_free_of_enemies():
     assert at("A1[JEEP] | hand TANK", "A3[INF]").targets() == {"A3"}
     assert at("B1[JEEP] | hand TANK", "B3[INF] B2[INF]").targets() == {"B2", "B3"}  # round by C2
     assert at("B1[JEEP] | hand TANK", "B3[INF] B2[INF] C2[INF]").targets() == {"B2", "C2"}
-    full = at("A1[JEEP] A2[INF INF TANK TANK] | hand TANK", "A3[INF]").go("attack A3", "supply TANK")
+    full = at("A1[JEEP] A2[INF INF TANK TANK] | hand TANK", "A3[INF]").go(
+        "attack A3", "supply TANK"
+    )
     assert full.sectors() == {"A1", "A2"}  # a Jeep drives through a full sector of its own side
 
 
@@ -159,9 +161,9 @@ def test_bg32_helicopters_are_extra_to_the_four_units():
 
 @pytest.mark.rule("BG-33", "BG-R34")
 def test_bg33_attacker_then_defender_once_each():
-    table = at(
-        "B2[INF] A2[ARTY] | hand JEEP | cards BC", "B3[INF] C4[ARTY] | cards BC DI"
-    ).go("attack B3", "pass", "supply JEEP", "B2", "group 0", "A2.0", "I: C4.0")
+    table = at("B2[INF] A2[ARTY] | hand JEEP | cards BC", "B3[INF] C4[ARTY] | cards BC DI").go(
+        "attack B3", "pass", "supply JEEP", "B2", "group 0", "A2.0", "I: C4.0"
+    )
     table.until("pre_roll")
     assert (table.asked, table.texts()) == (U, {"pass", "BC"})
     table.go("U: BC")

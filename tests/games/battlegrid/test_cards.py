@@ -41,8 +41,7 @@ def test_bg62_a_played_card_is_shown_and_gone():
     table = at("B1[INF] | cards RC | card_pile GR", "B4[(INF)]").go("RC", "B4.0")
     assert (table.cards(U), table.zone(U, "played")) == ("", "RC")
     assert "plays Recon" in table.position.log(I)[0].text
-    for _ in range(1):
-        table.go("draw-card")
+    table.go("draw-card")
     assert table.cards(U) == "GR"
 
 
@@ -252,7 +251,9 @@ def test_bg74_extra_supply_with_an_empty_hand_or_a_full_one():
     assert empty.rule(U, "pass") == "BG-24"
     empty.go("ES", "B2", "group 0")
     assert empty.zone(U, "played") == "ES"
-    full = at("B2[INF] | hand JEEP TANK | cards ES", "B3[INF]").go("attack B3", "ES", "B2", "group 0")
+    full = at("B2[INF] | hand JEEP TANK | cards ES", "B3[INF]").go(
+        "attack B3", "ES", "B2", "group 0"
+    )
     assert (full.hand(U), full.zone(U, "discard")) == ("JEEP TANK", "")
 
 
@@ -290,9 +291,9 @@ def test_bg76_no_answer_to_deployments_attacks_retreats_or_great_road():
 
 @pytest.mark.rule("BG-77")
 def test_bg77_with_both_actions_back_everything_is_open_again():
-    table = at(
-        "B2[INF] C1[TANK] | hand JEEP | cards PM | card_pile RC", "B3[INF] | cards OC"
-    ).go("C1.0", "C2", "I: OC")
+    table = at("B2[INF] C1[TANK] | hand JEEP | cards PM | card_pile RC", "B3[INF] | cards OC").go(
+        "C1.0", "C2", "I: OC"
+    )
     assert {"attack B3", "draw-card", "PM"} <= table.texts()
 
 

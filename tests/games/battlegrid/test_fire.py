@@ -104,7 +104,9 @@ def test_bg41_helicopters_have_their_own_row(terrain, total):
 def test_bg41_it_is_the_terrain_of_the_battle_sector():
     terrain = ["Field"] * 8
     terrain[4] = "Forest"  # L3, beside A3 and B3
-    assert fight("B2[INF] | hand JEEP", "B3[AA]", terrain=terrain).go("fire g0 printed").totals() == [8]
+    assert fight("B2[INF] | hand JEEP", "B3[AA]", terrain=terrain).go(
+        "fire g0 printed"
+    ).totals() == [8]
 
 
 @pytest.mark.rule("BG-42", "BG-R9", "BG-R12")
@@ -190,8 +192,13 @@ def test_bg47_the_defender_too_has_free_shots():
 @pytest.mark.rule("BG-47", "BG-84")
 def test_bg47_the_answer_has_the_best_modifier_but_not_the_extra_shots():
     scenario = {"terrain": ["Marsh"] * 8}
-    table = fight("B2[TANK JEEP] | hand JEEP HELI", "B3[AA AA AA] | mine B3", "0+1", **scenario,
-                  army=[5, 5, 4, 4, 3, 4])
+    table = fight(
+        "B2[TANK JEEP] | hand JEEP HELI",
+        "B3[AA AA AA] | mine B3",
+        "0+1",
+        **scenario,
+        army=[5, 5, 4, 4, 3, 4],
+    )
     table.go("heli : 2 2 2", "fire X printed", "fire X printed")
     table.go("fire g0 2d6 : 1 1 6 6", "fire g1 2d6 : 1 1 6 6", "fire h0 2d6 : 1 1 6 6")
     assert table.totals()[-6:] == [-1, 12, 0, 12, 2, 12]

@@ -56,6 +56,8 @@ def _cards(s: Plain) -> Iterator[str]:
         if s.phase == c.SETUP:
             if counts != (0, 0, 0):
                 yield "action cards are counted before the set-up is done"
+        elif s.action_cards and not zones[0] | zones[3]:
+            yield f"the card that {SIDE_NAMES[side]} took first is neither held nor played (BG-2)"
         elif counts != tuple(zone.bit_count() for zone in zones[:3]):
             yield f"the counts of {SIDE_NAMES[side]}'s action cards are wrong"
         if s.card_used[side] > 1 or (s.card_used[side] and not s.played[side]):

@@ -269,7 +269,8 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     """Fill a state from the readable form.
 
     What is missing is empty: unit cards that are not named are destroyed, action cards that are
-    not named are set aside, and the turn is U.F.P.'s, with two actions.
+    not named are set aside (or played, if a side has none in hand and none played), and the turn
+    is U.F.P.'s, with two actions.
     """
     _check_keys("a scenario", text, KEYS)
     if not isinstance(text.get("key", ""), str):
@@ -405,7 +406,15 @@ def _build_cards(s: Plain, side: int, text: Mapping[str, Any]) -> None:
         s.cards[side], s.card_pile[side] = masks["cards"], masks["card_pile"]
         s.played[side] = masks["played"]
         named = masks["cards"] | masks["card_pile"] | masks["played"]
-        s.aside[side] = _card_mask(text, "aside") if "aside" in text else c.ALL_CARDS & ~named
+        rest = c.ALL_CARDS & ~named
+        if "aside" in text:
+            s.aside[side] = _card_mask(text, "aside")
+        elif s.phase == c.SETUP:
+            s.card_pile[side] |= rest
+        elif masks["cards"] | masks["played"]:
+            s.aside[side] = rest
+        else:
+            s.played[side] = rest
     if s.phase == c.SETUP:
         s.stage[side] = _one_of(text, "stage", STAGES, c.PICKING)
         if text.get("picked") is not None:

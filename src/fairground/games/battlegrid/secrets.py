@@ -256,15 +256,16 @@ def imagine_cards(s, side, desk):
     """
     held = s.cards_held[side]
     hidden = held + s.cards_left[side]
-    total = 0.0
+    total = 0
     for card in range(CARDS):
-        total += pick_weight(s, side, card, held, hidden, desk)
+        desk.weight[card] = pick_weight(s, side, card, held, hidden, desk)
+        total += desk.weight[card]
     threshold = total * chance(s)
     picked = 0
-    total = pick_weight(s, side, 0, held, hidden, desk)
+    total = desk.weight[0]
     while total <= threshold and picked < CARDS - 1:
         picked += 1
-        total += pick_weight(s, side, picked, held, hidden, desk)
+        total += desk.weight[picked]
     s.aside[side] = imagine_aside(s, side, picked, desk)
     deal_hidden(s, side, picked, held)
 
@@ -276,9 +277,9 @@ def chance(s):
 
 def pick_weight(s, side, card, held, hidden, desk):
     """How likely it is that this card was picked, up to a factor."""
-    weight = ways_to_set_aside(s, side, card, desk) * 1.0
+    weight = ways_to_set_aside(s, side, card, desk)
     if (s.played[side] >> card) & 1 == 1:
-        return weight * hidden
+        return weight * max(hidden, 1)
     return weight * held
 
 

@@ -325,6 +325,7 @@ DESK = desk_layout(
     Field("pool", U8, (TYPES,)),
     Field("helis", U8, (2,)),  # helicopters imagined in the hand and in the pile
     Field("ways", I64, (CARDS + 1, CARDS + 1)),
+    Field("weight", I64, (CARDS,)),
     Field("terrain", U8, (10,)),  # set-up: the shuffled terrain cards
     # judgement: by side and sector
     Field("worth", U16, (SIDES, SECTORS)),
