@@ -50,6 +50,7 @@ class Game:
     scenario: Scenario
     folder: Path
     events: Mapping[int, str] = field(default_factory=dict)  # names of its event kinds, for moods
+    picture_actions: int = 160  # how far it is played at most for its picture in the hall
     only_seats: tuple[int, ...] = ()  # if not every number from fewest to most will do
 
     @property

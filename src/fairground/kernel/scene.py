@@ -87,6 +87,7 @@ class Panel:
     deciding: bool
     out: bool
     score: str
+    unit: str = "points"  # what the score counts
     badge: str = ""  # this turn's open card and place in the order
     facts: tuple[Fact, ...] = ()
     marks: tuple[Mark, ...] = ()
@@ -114,6 +115,7 @@ class SceneChoice:
     warning: str = ""
     confirm: bool = False  # a slip would cost much: select first, then confirm
     ghosts: tuple[Ghost, ...] = ()
+    waives: bool = False  # lets a chance to interrupt go by, as a seat may for the whole series
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,3 +133,4 @@ class Scene:
     choices: tuple[SceneChoice, ...]
     outcome: str = ""
     refused: tuple[SceneChoice, ...] = ()  # what one could try but may not; asking tells why
+    series: str = ""  # what runs now and opens chances to interrupt; everybody knows it

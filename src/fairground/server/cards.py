@@ -26,8 +26,6 @@ from fairground.server.refusals import NotAllowed
 from fairground.server.table import Table
 
 PICTURE_SEED = 1
-PICTURE_ACTIONS = 160
-"""How far a game is played for its picture."""
 OPTION_KINDS = {
     OneOf: "one_of",
     Whole: "whole",
@@ -86,7 +84,7 @@ def picture(game: Game) -> Scene:
     position = game.new(seed=PICTURE_SEED)
     dice = random.Random(PICTURE_SEED)
     best = position.view().scene
-    for _ in range(PICTURE_ACTIONS):
+    for _ in range(game.picture_actions):
         if not position.pending:
             break
         seat = position.pending[0]

@@ -20,9 +20,12 @@ def test_the_claim_stands_beside_the_stack_with_who_played_how_many():
     table = opened("B7 B6 B1", "B3 B4", "B5 B8").believed(0, "B7", "B7 B6", on=0)
     scene = table.position.view(2).scene
     assert scene.banner == "P0 claims Blue 7 × 2"
-    (grid,) = [zone for zone in scene.zones if zone.id == "grid"]
-    assert [(cell.at, cell.text) for cell in grid.cells] == [((0, 0), "B7 ×2")]
-    assert scene.panels[0].badge == "B7 ×2"
+    tags = [piece for piece in scene.pieces if piece.look == "claim"]
+    assert [(tag.zone, tag.at, tag.text, tag.owner) for tag in tags] == [
+        ("grid", (0, 0), "Blue 7 ×2", 0)
+    ]
+    assert tags[0].label == "2 cards on space 0, the last claimed by P0 to be Blue 7"
+    assert scene.panels[0].badge == "Blue 7 ×2"
     stack = [piece for piece in scene.pieces if piece.id.startswith("stack:0:")]
     assert [(piece.kind, piece.text, piece.owner) for piece in stack] == [("back", "", 0)] * 2
     assert "claimed to be Blue 7" in stack[0].label
@@ -35,7 +38,9 @@ def test_gs46_a_window_looks_the_same_whoever_has_answered():
     table = opened("B7 B1", "B3 B4", "B5 B8").plays(0, "B7", "B1", on=0)
     before = {watcher: table.position.view(watcher).scene for watcher in (-1, 0, 2)}
     assert [panel.deciding for panel in before[-1].panels] == [False, True, True]
-    assert [choice.text for choice in before[2].choices] == ["let it go", "LIGHTS!"]
+    assert [choice.text for choice in before[2].choices] == ["Let it go", "Lights! Show them"]
+    assert [choice.waives for choice in before[2].choices] == [True, False]
+    assert before[2].prompt.startswith("P0 claims Blue 7. Lights! turns the cards up")
     table.act(1, LIGHTS)
     assert {watcher: table.position.view(watcher).scene for watcher in (-1, 0, 2)} == before
     assert table.position.view(1).scene.choices == ()
@@ -102,3 +107,29 @@ def test_cards_that_fit_the_running_claim_glow_also_after_an_indecisive():
     table.believed(1, "IN", "IN")
     assert [p.code for p in pieces(table, 2).values() if p.zone == "hand" and p.lit] == ["Y7"]
     assert PASS in table.ids(2)
+
+
+@pytest.mark.rule("GS-46")
+def test_a_series_lasts_as_long_as_its_sequence_and_is_the_same_for_everybody():
+    table = opened("B7 B6 B1", "B3 B4", "B5 B8")
+    assert table.position.view(1).scene.series == ""
+    table.plays(0, "B7", "B1", on=0)
+    (series,) = {table.position.view(watcher).scene.series for watcher in (-1, 0, 1, 2)}
+    assert series
+    table.act(1, PASS).act(2, PASS)
+    scene = table.position.view(1).scene
+    assert scene.series == series
+    # Passing in one's turn is no answer to a call window: it is always asked.
+    assert [choice.waives for choice in scene.choices if choice.action == PASS] == [False]
+    table.plays(1, "B7", "B3")
+    assert table.position.view(2).scene.series == series
+    table.act(0, PASS).act(2, LIGHTS)
+    assert table.position.view(2).scene.series == ""
+
+
+def test_side_spaces_stand_in_columns_as_tall_as_the_grid():
+    table = opened("B7 B1 B2", "B3 B4", spaces={9: "Y3^", 10: "B2"})
+    scene = table.position.view(1).scene
+    (side,) = [zone for zone in scene.zones if zone.id == "side"]
+    assert (side.rows, side.columns) == (3, 1)
+    assert [piece.at for piece in scene.pieces if piece.zone == "side"] == [(0, 0), (1, 0)]

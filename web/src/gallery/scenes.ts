@@ -18,12 +18,12 @@ const cell = (at: number[], look: string, text = ''): Cell => ({ at, look, text,
 
 let actions = 0;
 const choice = (text: string, on: string[], more: Some<SceneChoice> = {}): SceneChoice => ({
-  action: (actions += 1), text, phrase: text, on, key: '', warning: '', confirm: false, ghosts: [], ...more,
+  action: (actions += 1), text, phrase: text, on, key: '', warning: '', confirm: false, ghosts: [], waives: false, ...more,
 });
 
 const scene = (game: string, zones: Zone[], pieces: Piece[], choices: SceneChoice[] = []): Scene => ({
   game, seat: 0, headline: [], banner: '', zones, pieces, panels: [], prompt: '', choices, outcome: '',
-  refused: [],
+  refused: [], series: '',
 });
 
 function crashGrid(): Scene {

@@ -65,6 +65,7 @@ export interface Panel {
   deciding: boolean;
   out: boolean;
   score: string;
+  unit: string;
   badge: string;
   facts: Fact[];
   marks: Mark[];
@@ -88,6 +89,7 @@ export interface SceneChoice {
   warning: string;
   confirm: boolean;
   ghosts: Ghost[];
+  waives: boolean;
 }
 
 /** All that a seat sees. */
@@ -103,6 +105,7 @@ export interface Scene {
   choices: SceneChoice[];
   outcome: string;
   refused: SceneChoice[];
+  series: string;
 }
 
 /** An option of a game: kind says which of values (one_of, distinct) or low, high (whole, numbers) counts; a flag is true or false; distinct takes one different value for each seat, numbers so many as `count`, or the `word` in their place. `defaults` is keyed by the number of seats. */

@@ -30,4 +30,5 @@ GAME = Game(
     scenario=scenario,
     folder=Path(__file__).parent,
     events=words.EVENTS,
+    picture_actions=40,
 )

@@ -14,6 +14,10 @@ COLOUR_LOOKS = ("blue", "yellow")
 SPECIAL_SIGNS = ("⚡", "⛨", "⚄", "⇄")
 SPECIAL_LOOKS = ("wrath", "reflect", "gamble", "indecisive")
 DIGIT_KEYS = "123456789"
+SEAT_SIGNS = "★◆▲●■♥"
+GRID_WIDTH = 2.19
+"""Of three columns of cards, if three rows of them are 3 squares high."""
+COLUMN_WIDTH = 0.757
 
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
@@ -24,12 +28,18 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         headline=_headline(s, names),
         banner=_banner(s, names),
         zones=_zones(s, seat, names),
-        pieces=(*_grid_pieces(s, names), *_hand_pieces(s, seat), *_hidden_pieces(s, seat)),
-        panels=tuple(_panel(s, other, names) for other in range(s.seats)),
+        pieces=(
+            *_grid_pieces(s, names),
+            *_claim_tags(s, names),
+            *_hand_pieces(s, seat),
+            *_hidden_pieces(s, seat),
+        ),
+        panels=tuple(_panel(s, other, choices, names) for other in range(s.seats)),
         prompt=_prompt(s, seat, names),
         choices=tuple(_choice(s, seat, place, a, names) for place, a in enumerate(choices)),
         outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=_refused(s, seat, choices, names),
+        series=_series(s),
     )
 
 
@@ -54,6 +64,11 @@ def _discarded(s: Plain) -> int:
 
 def _sequence_runs(s: Plain) -> bool:
     return bool(s.last_player != c.NO_SEAT and s.phase != c.OVER)
+
+
+def _series(s: Plain) -> str:
+    """The sequence that runs now, by what everybody knows of it."""
+    return f"{s.game}-{s.turn}-{s.opener}-{s.seq_slot}" if _sequence_runs(s) else ""
 
 
 def _running_claim(s: Plain) -> str:
@@ -107,7 +122,7 @@ def _question(s: Plain, seat: int, names: Sequence[str]) -> str:
         c.FREE_FLIP: f"Turn up a face-down card, free of charge ({s.flips_left} left).",
         c.ACTION: f"Your turn: play on a face-up card, or flip one face-down (+{s.flip_penalty}).",
         c.AFTER_FLIP: "Play on a face-up card, or end your turn.",
-        c.WINDOW: f"Do you believe {names[s.accused]}? Your answer is secret until all are in.",
+        c.WINDOW: _window_question(s, names),
         c.TARGET: f"{words.ABILITIES[s.ability]}: choose a player.",
         c.GIVE: "Choose a card to give away.",
         c.DISCARD: "Choose a card to discard.",
@@ -121,6 +136,16 @@ def _question(s: Plain, seat: int, names: Sequence[str]) -> str:
         c.FC_PLAY: "Match a face-up card with an identical one.",
         c.FC_REVEAL: "Turn up one more card.",
     }[s.phase]
+
+
+def _window_question(s: Plain, names: Sequence[str]) -> str:
+    who, count = names[s.accused], s.stacked - s.run_start
+    claim = words.card_name(s.stack_claim[s.stacked - 1])
+    cards = claim if count == 1 else f"{count} × {claim}"
+    return (
+        f"{who} claims {cards}. Lights! turns the cards up: if it is a lie, {who} takes the "
+        "stack, if not, the caller does. Answers are secret until all are in."
+    )
 
 
 def _respond_question(s: Plain, seat: int, names: Sequence[str]) -> str:
@@ -160,13 +185,14 @@ def _doing(s: Plain) -> str:
 
 
 def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
-    zones = [
-        Zone("grid", "slots", "The grid", 3, 3, box=(0, 0, 3, 3), cells=_tags(s, range(c.GRID)))
-    ]
-    sides = [slot for slot in range(c.GRID, c.SPACES) if _is_shown(s, slot)]
+    cells = _blocked(s, range(c.GRID))
+    zones = [Zone("grid", "slots", "The grid", 3, 3, box=(0, 0, GRID_WIDTH, 3), cells=cells)]
+    sides = _side_slots(s)
     if sides:
-        cells = _tags(s, sides, c.GRID)
-        zones.append(Zone("side", "slots", "Side spaces", 4, 3, box=(3.3, 0, 3, 4), cells=cells))
+        columns = (len(sides) + 2) // 3
+        box = (GRID_WIDTH + 0.22, 0, COLUMN_WIDTH * columns - 0.08, 3)
+        cells = _blocked(s, sides)
+        zones.append(Zone("side", "slots", "Side spaces", 3, columns, box=box, cells=cells))
     zones.append(Zone("pile", "pile", "Draw pile", count=s.pile_left))
     zones.append(Zone("discard", "pile", "Discard pile", count=_discarded(s)))
     if s.aside_left:
@@ -185,30 +211,71 @@ def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
     return tuple(zones)
 
 
-def _is_shown(s: Plain, slot: int) -> bool:
-    side = c.GRID <= slot < c.FIRST_FINAL and bool(s.sides >> (slot - c.GRID) & 1)
-    return side or s.face[slot] != c.EMPTY
+def _side_slots(s: Plain) -> list[int]:
+    """The spaces beside the grid that are open or hold a card."""
+    return [
+        slot
+        for slot in range(c.GRID, c.SPACES)
+        if s.face[slot] != c.EMPTY
+        or (slot < c.FIRST_FINAL and bool(s.sides >> (slot - c.GRID) & 1))
+    ]
 
 
-def _tags(s: Plain, slots: Sequence[int], first: int = 0) -> tuple[Cell, ...]:
-    """The claim beside each stack: what the last cards were claimed to be, and by how many."""
-    cells = []
-    for slot in slots:
-        cards = [i for i in range(s.stacked) if s.stack_slot[i] == slot]
-        at = (slot - first) // 3, (slot - first) % 3
-        if cards:
-            claim = s.stack_claim[cards[-1]]
-            label = f"{len(cards)} cards, claimed to be {words.card_name(claim)}"
-            cells.append(Cell(at, "tag", f"{words.card_text(claim)} ×{len(cards)}", label))
-        elif s.face[slot] == c.UP and s.slot_kind[slot] == c.RF:
-            cells.append(Cell(at, "blocked", "blocked", "blocked by Reflect"))
-    return tuple(cells)
+def _spot(s: Plain, slot: int) -> tuple[str, tuple[int, int]]:
+    """A space's zone and place: three by three, and beside it columns of three."""
+    if slot < c.GRID:
+        return "grid", (slot // 3, slot % 3)
+    number = _side_slots(s).index(slot)
+    return "side", (number % 3, number // 3)
 
 
-def place_of(slot: int) -> str:
-    """The place of a space in its zone."""
-    zone, number = ("grid", slot) if slot < c.GRID else ("side", slot - c.GRID)
-    return f"{zone}:{number // 3},{number % 3}"
+def place_of(s: Plain, slot: int) -> str:
+    """The name of a space's place."""
+    zone, (row, column) = _spot(s, slot)
+    return f"{zone}:{row},{column}"
+
+
+def _blocked(s: Plain, slots: Sequence[int]) -> tuple[Cell, ...]:
+    return tuple(
+        Cell(_spot(s, slot)[1], "blocked", "blocked", "blocked by Reflect")
+        for slot in slots
+        if s.face[slot] == c.UP and s.slot_kind[slot] == c.RF and not _stack(s, slot)
+    )
+
+
+def _stack(s: Plain, slot: int) -> list[int]:
+    """The cards that were played on a space, from the bottom up."""
+    return [i for i in range(s.stacked) if s.stack_slot[i] == slot]
+
+
+def _claim_tags(s: Plain, names: Sequence[str]) -> list[Piece]:
+    """The claim beside each stack: what its last cards were claimed to be, and how many lie."""
+    tags = []
+    for slot in range(c.SPACES):
+        stack = _stack(s, slot)
+        if stack:
+            zone, at = _spot(s, slot)
+            top = stack[-1]
+            claim, player = s.stack_claim[top], s.stack_player[top]
+            tags.append(
+                Piece(
+                    id=f"claim:{slot}",
+                    zone=zone,
+                    at=at,
+                    look="claim",
+                    text=f"{words.card_name(claim)} ×{len(stack)}",
+                    code=f"+{min(len(stack), 9)}",
+                    label=f"{_cards(len(stack))} on {words.space_name(slot)}, the last claimed by "
+                    f"{names[player]} to be {words.card_name(claim)}",
+                    owner=player,
+                    kind="marker",
+                )
+            )
+    return tags
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _look(kind: int) -> str:
@@ -230,11 +297,12 @@ def _ability_name(kind: int) -> str:
 def _grid_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
     pieces = []
     for slot in range(c.SPACES):
-        zone, number = ("grid", slot) if slot < c.GRID else ("side", slot - c.GRID)
-        at = number // 3, number % 3
+        stack = _stack(s, slot)
+        if s.face[slot] == c.EMPTY and not stack:
+            continue
+        zone, at = _spot(s, slot)
         if s.face[slot] != c.EMPTY:
             pieces.append(_grid_card(s, slot, zone, at))
-        stack = [i for i in range(s.stacked) if s.stack_slot[i] == slot]
         for height, i in enumerate(stack):
             pieces.append(_stack_card(s, i, height, len(stack), zone, at, names))
     return pieces
@@ -294,7 +362,7 @@ def _stack_card(
         id=f"stack:{s.stack_slot[i]}:{height}",
         zone=zone,
         at=(*at, height + 1),
-        look=_look(kind) if up else ("back-known" if known else "back"),
+        look=f"{_look(kind) if up else 'back-known' if known else 'back'} stacked",
         text=_printed(kind) if known else "",
         code=f"+{min(total, 9)}" if top else "##",
         label=f"card of {names[owner]} claimed to be {claim}{truth}",
@@ -383,8 +451,8 @@ def _open_card(name: str, zone: str, place: int, kind: int, owner: int) -> Piece
 # ---------------------------------------------------------------- panels
 
 
-def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
-    facts = [Fact("cards", str(s.held[seat]))]
+def _panel(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Panel:
+    facts = []
     if s.phase == c.OVER:
         facts.append(Fact("total", str(course.hand_value(s, seat))))
     if s.games_in_match > 1:
@@ -397,17 +465,25 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
     return Panel(
         seat=seat,
         name=names[seat],
-        sign=f"P{seat}",
+        sign=SEAT_SIGNS[seat],
         status=_status(s, seat),
         deciding=_may_be_deciding(s, seat),
         out=False,
         score=str(s.held[seat]),
-        badge=f"{words.card_text(s.stack_claim[s.stacked - 1])} ×{placed}" if placed else "",
+        unit="card" if s.held[seat] == 1 else "cards",
+        badge=f"{words.card_name(s.stack_claim[s.stacked - 1])} ×{placed}" if placed else "",
         facts=tuple(facts),
-        marks=(
-            Mark("☗", s.turn == seat and s.phase != c.OVER, "holds the turn token", f"seat:{seat}"),
-        ),
+        marks=tuple(_marks(s, seat, choices)),
     )
+
+
+def _marks(s: Plain, seat: int, choices: Sequence[int]) -> list[Mark]:
+    marks = []
+    if s.turn == seat and s.phase != c.OVER:
+        marks.append(Mark("turn", True, "holds the turn token"))
+    if c.PLAYER + seat in choices:
+        marks.append(Mark("choose", True, "can be chosen", f"seat:{seat}"))
+    return marks
 
 
 def _may_be_deciding(s: Plain, seat: int) -> bool:
@@ -433,20 +509,22 @@ def _status(s: Plain, seat: int) -> str:
 
 
 def _choice(s: Plain, seat: int, place: int, action: int, names: Sequence[str]) -> SceneChoice:
-    text = words.action_text(action)
     phrase = words.spoken_action(s, seat, action)
+    text = f"{phrase[0].upper()}{phrase[1:]}"
     key = DIGIT_KEYS[place] if place < len(DIGIT_KEYS) else ""
     warning = ""
     on: tuple[str, ...] = ()
     if action == c.PASS:
-        key, text = "p", phrase
+        key = "p"
     elif action == c.LIGHTS:
-        key, text = "c", "LIGHTS!"
+        key, text = "c", "Lights! Show them"
     elif action == c.DONE:
-        key, text = "d", "done"
+        key = "d"
     elif c.SLOT <= action < c.CLAIM:
         slot = action - c.SLOT
-        on = (f"space:{slot}", place_of(slot))
+        covers = (f"stack:{slot}:{height}" for height in range(len(_stack(s, slot))))
+        on = (f"space:{slot}" if s.face[slot] != c.EMPTY else place_of(s, slot), *covers)
+        text = _space_text(s, slot, text)
         warning = f"+{s.flip_penalty}" if _is_paid(s, slot) else ""
     elif c.CLAIM <= action < c.CARD:
         text = words.card_name(action - c.CLAIM)
@@ -462,7 +540,17 @@ def _choice(s: Plain, seat: int, place: int, action: int, names: Sequence[str]) 
     else:
         text = words.GUESS_PHRASES[action - c.GUESS_LOW]
     confirm = action == c.LIGHTS or s.phase in (c.GIVE, c.DISCARD, c.LUCK_CARD)
-    return SceneChoice(action, text, phrase, on, key, warning, confirm=confirm)
+    waives = action == c.PASS and s.phase == c.WINDOW
+    return SceneChoice(action, text, phrase, on, key, warning, confirm=confirm, waives=waives)
+
+
+def _space_text(s: Plain, slot: int, text: str) -> str:
+    """What is done to a space, short enough for a button."""
+    if _is_paid(s, slot):
+        return f"Flip {words.space_name(slot)}"
+    if s.face[slot] == c.UP and s.phase not in (c.SHIFT_SLOT, c.LUCK_SLOT):
+        return f"Play on {words.card_name(s.slot_kind[slot])}"
+    return text
 
 
 def _is_paid(s: Plain, slot: int) -> bool:

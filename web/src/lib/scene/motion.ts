@@ -86,3 +86,15 @@ export class Memory {
     };
   }
 }
+
+/** A piece flies to an element of the page, such as a seat's panel, in the second half of a sweep. */
+export function deal(body: SVGGraphicsElement, goal: Element, rank: number): Animation {
+  const [from, to] = [body.getBoundingClientRect(), goal.getBoundingClientRect()];
+  const scale = body.getScreenCTM()?.a || 1;
+  const x = (to.x + to.width / 2 - from.x - from.width / 2) / scale;
+  const y = (to.y + to.height / 2 - from.y - from.height / 2) / scale;
+  return body.animate(
+    [{ transform: 'none', opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(0.35)`, opacity: 0.3 }],
+    { duration: glideTime() * 1.8, delay: glideTime() * 3.6 + rank * 50, easing: 'ease-in', fill: 'forwards' },
+  );
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  NOTHING, choiceOfKey, forced, needsConfirming, pressChoice, pressPlace, stillOpen, targets,
+  NOTHING, choiceOfKey, forced, needsConfirming, pressChoice, pressPlace, stillOpen, stillWaived, targets,
+  waivedChoice, waivedPace,
 } from './chooser';
 import { choice, scene } from './example';
 
@@ -81,4 +82,31 @@ test('a single choice is forced, two are not', () => {
   expect(forced(scene({ choices: [left] }))).toBe(left);
   expect(forced(ride)).toBeNull();
   expect(forced(scene())).toBeNull();
+});
+
+describe('waiving', () => {
+  const pass = choice(0, [], { waives: true });
+  const call = choice(2, [], { confirm: true });
+  const open = scene({ choices: [pass, call], series: 'first' });
+
+  test('only a chance to interrupt is waived, and only in the series that was meant', () => {
+    expect(waivedChoice(open, 'first')).toBe(pass);
+    expect(waivedChoice(open, undefined)).toBeNull();
+    expect(waivedChoice(open, 'second')).toBeNull();
+    expect(waivedChoice(scene({ choices: [call], series: 'first' }), 'first')).toBeNull();
+    expect(waivedChoice(scene({ choices: [pass] }), '')).toBeNull();
+  });
+
+  test('it ends with the series, for each seat by itself', () => {
+    const waived = { 0: 'first', 2: 'first' };
+    expect(stillWaived(waived, { 0: open, 2: open })).toEqual(waived);
+    expect(stillWaived(waived, { 0: open, 2: scene() })).toEqual({ 0: 'first' });
+    expect(stillWaived(waived, {})).toEqual({});
+  });
+
+  test('it takes as long as a person may, never no time', () => {
+    expect(waivedPace(0)).toBeGreaterThan(500);
+    expect(waivedPace(0.5)).toBeGreaterThan(waivedPace(0));
+    expect(waivedPace(0.999)).toBeLessThanOrEqual(3000);
+  });
 });

@@ -104,6 +104,26 @@ export function choiceOfKey(scene: Scene, key: string): Press | null {
   return refused ? { kind: 'ask', choice: refused } : null;
 }
 
+/** The choice that answers by itself: its seat waives every chance to interrupt in this series. */
+export function waivedChoice(scene: Scene, series: string | undefined): SceneChoice | null {
+  if (!series || scene.series !== series) return null;
+  return scene.choices.find((choice) => choice.waives) ?? null;
+}
+
+/** The series that seats still waive: each for as long as it runs. */
+export function stillWaived(
+  waived: Record<number, string>, scenes: Record<string, Scene>,
+): Record<number, string> {
+  return Object.fromEntries(
+    Object.entries(waived).filter(([seat, series]) => scenes[seat]?.series === series),
+  );
+}
+
+/** How long an answer by itself takes: as a person may take, so that nobody can tell it by its pace. */
+export function waivedPace(chance: number): number {
+  return 900 + chance * 2100;
+}
+
 /** The one choice that is left, if the game leaves only one. */
 export function forced(scene: Scene): SceneChoice | null {
   return scene.choices.length === 1 ? (scene.choices[0] ?? null) : null;

@@ -5,13 +5,13 @@ import type { Scene, SceneChoice } from '../messages';
 export function choice(action: number, on: string[], more: Partial<SceneChoice> = {}): SceneChoice {
   return {
     action, on, text: `${action}`, phrase: `do ${action}`, key: '', warning: '', confirm: false,
-    ghosts: [], ...more,
+    ghosts: [], waives: false, ...more,
   };
 }
 
 export function scene(more: Partial<Scene> = {}): Scene {
   return {
     game: 'some-game', seat: 0, headline: [], banner: '', zones: [], pieces: [], panels: [],
-    prompt: '', choices: [], outcome: '', refused: [], ...more,
+    prompt: '', choices: [], outcome: '', refused: [], series: '', ...more,
   };
 }

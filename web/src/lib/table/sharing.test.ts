@@ -43,7 +43,7 @@ test('while nobody here decides, hands stay hidden', () => {
 const everybody = scene({
   seat: -1, prompt: 'Waiting for Ann.',
   panels: [{
-    seat: 0, name: 'Ann', sign: '♠', status: '', deciding: true, out: false, score: '0', badge: '',
+    seat: 0, name: 'Ann', sign: '♠', status: '', deciding: true, out: false, score: '0', unit: 'points', badge: '',
     facts: [], marks: [],
   }],
 });

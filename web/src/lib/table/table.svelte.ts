@@ -8,7 +8,9 @@ import type {
 } from '../messages';
 import { motionIsReduced, settings } from '../settings.svelte';
 import { sound } from '../sound';
-import { crashing, cueOf, themeOf } from '../themes/theme';
+import { crashing, cueOf, sweeping, themeOf } from '../themes/theme';
+import { areaOf } from '../scene/layout';
+import { stillWaived } from './chooser';
 import { type Frame, Sequence, holdFor } from './sequence';
 import { cloak, mayTell, seatsOf, show } from './sharing';
 import { type Link, TableSocket } from './socket';
@@ -27,6 +29,10 @@ export interface LogStep {
 /** How long a crash flickers before the next picture is shown. */
 const FLICKER = 650;
 const CAPTION = 2400;
+/** How long a light sweeps over the board before the next picture is shown. */
+const SWEEP = 1900;
+/** Time to read one letter of a caption. */
+const LETTER = 45;
 
 export class Table {
   card = $state.raw<TableCard | null>(null);
@@ -45,18 +51,25 @@ export class Table {
   moving = $state(false);
   flickering = $state.raw<number[]>([]);
   uncovered = $state<number | null>(null);
+  /** The series in which a seat lets every chance to interrupt go by; known to this page alone. */
+  waived = $state.raw<Record<number, string>>({});
   spoken = $state('');
   rematch = $state('');
   /** The next table, told while we are here: everybody follows. */
   follow = $state('');
   /** The crash that is being shown, in words. */
   caption = $state('');
+  captionTime = $state(CAPTION);
+  /** A light sweeps over the board: where the played pieces that it shows go to. */
+  sweep = $state.raw<{ to: number | null; pieces: string[] } | null>(null);
 
   readonly id: string;
   #socket: TableSocket;
   #sequence = new Sequence();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked: string | null = null;
+  /** A frame that is shown after what happens before it: a flicker, a sweep of light. */
+  #held: Frame | null = null;
   #fading: ReturnType<typeof setTimeout> | undefined;
 
   shown = $derived(show(this.scenes, this.uncovered));
@@ -139,6 +152,12 @@ export class Table {
     return trimmed !== '' && this.#socket.send({ type: 'say', id: commandId(), text: trimmed });
   }
 
+  /** Let every chance to interrupt go by while the present series runs, or be asked again. */
+  waive(always: boolean): void {
+    const { seat } = this.shown;
+    this.waived = { ...this.waived, [seat]: always ? (this.scenes[seat]?.series ?? '') : '' };
+  }
+
   uncover(): void {
     this.uncovered = this.shown.seat;
     this.refusal = null;
@@ -167,7 +186,7 @@ export class Table {
   /** Show everything that waits at once. */
   skip(): void {
     clearTimeout(this.#timer);
-    this.flickering = [];
+    this.#release();
     const frame = this.#sequence.flush();
     if (frame) this.#put(frame);
     this.moving = false;
@@ -267,11 +286,15 @@ export class Table {
     if (crashed.length > 0 && !still) {
       this.flickering = crashed;
       sound('crash');
-      this.#timer = setTimeout(() => {
-        this.flickering = [];
-        this.#put(frame);
-        this.#timer = setTimeout(() => this.#next(), hold / 2);
-      }, settings.speed === 'brisk' ? FLICKER / 2 : FLICKER);
+      this.#putAfter(frame, FLICKER, hold / 2);
+      return;
+    }
+    const light = frame.full ? null : sweeping(this.#theme(frame), frame.steps);
+    if (light) this.#tell(light.lines.filter((event) => mayTell(event, seats)).map((event) => event.text).join(' '));
+    if (light && !still) {
+      this.sweep = { to: light.to, pieces: this.#played(frame) };
+      sound('lamp');
+      this.#putAfter(frame, SWEEP, hold);
       return;
     }
     this.#put(frame);
@@ -280,11 +303,37 @@ export class Table {
     else this.#timer = setTimeout(() => this.#next(), hold);
   }
 
+  #putAfter(frame: Frame, wait: number, hold: number): void {
+    this.#held = frame;
+    this.#timer = setTimeout(() => {
+      this.#release();
+      this.#timer = setTimeout(() => this.#next(), hold);
+    }, settings.speed === 'brisk' ? wait / 2 : wait);
+  }
+
+  #release(): void {
+    const frame = this.#held;
+    this.#held = null;
+    this.flickering = [];
+    this.sweep = null;
+    if (frame) this.#put(frame);
+  }
+
+  /** The pieces of players that lie on the board now and will not in the frame. */
+  #played(frame: Frame): string[] {
+    const seat = this.shown.seat;
+    const kept = new Set(frame.scenes[seat]?.pieces.map((piece) => piece.id));
+    const scene = this.scenes[seat];
+    const centre = new Set(scene?.zones.filter((zone) => areaOf(zone, seat) === 'centre').map((zone) => zone.id));
+    return scene?.pieces.filter((piece) => piece.owner !== null && centre.has(piece.zone) && !kept.has(piece.id)).map((piece) => piece.id) ?? [];
+  }
+
   #tell(caption: string): void {
     if (!caption) return;
     this.caption = caption;
+    this.captionTime = Math.max(CAPTION, caption.length * LETTER);
     clearTimeout(this.#fading);
-    this.#fading = setTimeout(() => (this.caption = ''), CAPTION);
+    this.#fading = setTimeout(() => (this.caption = ''), this.captionTime);
   }
 
   #theme(frame: Frame) {
@@ -298,6 +347,7 @@ export class Table {
     }));
     this.log = frame.full ? steps : [...this.log, ...steps];
     this.scenes = frame.scenes;
+    this.waived = stillWaived(this.waived, frame.scenes);
     this.n = frame.n;
     this.over = frame.over;
     if (this.sent && (frame.full || frame.steps.some((step) => step.seat === this.sent?.seat))) {

@@ -18,9 +18,11 @@ export const THEMES: Record<string, Theme> = {
   },
   'grid-of-shadows': {
     cues: {
-      dealt: 'shuffle', flipped: 'reveal', played: 'card', drew: 'card', called: 'lamp',
-      revealed: 'reveal', 'picked-up': 'slide', over: 'win',
+      'game-started': 'shuffle', flipped: 'reveal', played: 'card', drew: 'card', called: 'lamp',
+      took: 'slide', gave: 'card', planted: 'card', struck: 'bump', gambled: 'dice',
+      refilled: 'card', 'set-out': 'reveal', matched: 'card', escaped: 'win', 'match-over': 'win',
     },
+    sweep: { on: 'called', told: ['called', 'shown', 'judged', 'took'], to: 'took' },
   },
   battlegrid: {
     cues: {
