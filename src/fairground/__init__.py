@@ -2,7 +2,7 @@
 
 >>> import fairground
 >>> [game.name for game in fairground.games()]
-['crash-grid']
+['crash-grid', ...]
 >>> game = fairground.game("crash-grid")
 >>> t = game.new(seats=4, seed=7)
 >>> t.pending

@@ -27,6 +27,17 @@ def faults(page: Any) -> list[str]:
     ]
 
 
+WATCH_GLIDING = """() => {
+    window.glided = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+        window.glided += 1;
+        return animate.apply(this, how);
+    };
+}"""
+"""Counts how often a piece begins to move on the screen."""
+
+
 def sideways(page: Any) -> int:
     """By how many pixels the page is wider than the screen."""
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
@@ -36,7 +47,7 @@ def sideways(page: Any) -> int:
 @pytest.mark.parametrize("width", [1280, 360])
 def test_no_page_has_a_serious_fault(visit: Any, width: int, scheme: str) -> None:
     page = visit("/", width=width, color_scheme=scheme)
-    page.locator(".tile").wait_for()
+    page.locator(".tile").first.wait_for()
     assert faults(page) == []
     assert sideways(page) <= 0
     for path, sign in (
@@ -83,7 +94,7 @@ def test_a_phone_shows_the_board_first_and_the_log_in_a_drawer(visit: Any) -> No
     assert not page.locator(".log").is_visible()
     page.get_by_role("button", name="Log and chat").tap()
     page.locator(".log").wait_for()
-    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Close", exact=True).tap()
     page.locator(".log").wait_for(state="hidden")
     page.locator(".hand .piece.target").nth(2).tap()
     page.locator(".prompt .confirm .first").tap()
@@ -109,10 +120,45 @@ def test_less_motion_means_no_gliding(visit: Any) -> None:
     page.reload()
     open_table(page, [ME, BOT])
     page.locator(".prompt.yours").wait_for()
-    glide = page.locator(".centre .piece").first.evaluate(
-        "piece => parseFloat(getComputedStyle(piece).transitionDuration)"
-    )
-    assert glide < 0.001
+    page.evaluate(WATCH_GLIDING)
+    play_on([page], lambda: page.locator(".log p", has_text="rides").count() > 2)
+    assert page.evaluate("window.glided") == 0
+
+
+def test_a_finger_between_two_squares_looks_closer_first(visit: Any) -> None:
+    page = visit("/", width=360, height=740, has_touch=True, is_mobile=True)
+    open_table(page, [ME, BOT, BOT, BOT])
+    page.locator(".prompt.yours").wait_for()
+    act(page)
+    page.locator('.field[data-place^="board:"]').nth(2).wait_for()
+    boxes = [
+        page.get_by_role("button", name=name).first.locator(".spotlight").bounding_box()
+        for name in ("J ←: turn left", "K ↑: ride ahead")
+    ]
+    assert max(box["width"] for box in boxes) < 44, "a square of this board is small"
+    spots = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    log = page.locator(".log p").count()
+    (left, top), (right, bottom) = spots
+    page.touchscreen.tap((left + right) / 2, (top + bottom) / 2)
+    page.get_by_role("button", name="Show the whole board").wait_for()
+    for field in page.locator('.field[data-place^="board:"]').all():
+        assert field.locator(".spotlight").bounding_box()["width"] >= 44
+    assert page.locator(".log p").count() == log, "nothing has been chosen yet"
+    page.locator('.field[data-place^="board:"]').first.locator(".spotlight").tap()
+    page.locator(".log p", has_text="Ann").first.wait_for(state="attached")
+    page.get_by_role("button", name="Show the whole board").wait_for(state="detached")
+
+
+def test_a_finger_on_one_square_chooses_it(visit: Any) -> None:
+    page = visit("/", width=360, height=740, has_touch=True, is_mobile=True)
+    open_table(page, [ME, BOT, BOT, BOT])
+    page.locator(".prompt.yours").wait_for()
+    act(page)
+    page.locator('.field[data-place^="board:"]').nth(2).wait_for()
+    ahead = page.get_by_role("button", name="K ↑: ride ahead").first
+    box = ahead.locator(".spotlight").bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.locator(".log p", has_text="Ann rides ahead").first.wait_for(state="attached")
 
 
 def test_settings_are_remembered(visit: Any) -> None:

@@ -6,6 +6,16 @@ import re
 from typing import Any
 
 from browser.players import SHORT, act, is_over, join, log_of, open_table, play_on
+from browser.test_everybody import WATCH_GLIDING
+
+WATCH_TURNING = """() => {
+    window.turned = null;
+    new MutationObserver(() => {
+        const rank = document.querySelector('[data-piece="laid:0"] .turning text.rank');
+        if (rank) window.turned ??= rank.textContent;
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+"""Keeps what the first card shows that is turned over before seat 0."""
 
 BOT = {"kind": "bot", "bot": "greedy"}
 ME = {"kind": "me"}
@@ -82,6 +92,7 @@ def test_a_table_survives_a_power_cut_and_the_page_comes_back(visit: Any, hall: 
     before = log_of(page)
     hall.stop()
     page.get_by_text("Reconnecting …").wait_for()
+    assert page.locator(".here[inert] .prompt").count() == 1, "the page behind can be reached"
     hall.start()
     page.get_by_text("Reconnecting …").wait_for(state="detached", timeout=20_000)
     # Bots may have gone on in the meantime, but nothing that was told is lost or told twice.
@@ -158,7 +169,7 @@ def test_a_table_set_up_by_hand_is_found_in_the_hall(visit: Any) -> None:
 
 def test_keyboard_alone_plays_a_trick(visit: Any) -> None:
     page = visit("/")
-    page.locator(".tile").wait_for()
+    page.locator(".tile").first.wait_for()
     for _ in range(12):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.textContent.trim()") == "Play now":
@@ -173,7 +184,7 @@ def test_keyboard_alone_plays_a_trick(visit: Any) -> None:
     page.keyboard.press("Enter")
     page.locator(".field").first.wait_for()
     page.keyboard.press("ArrowUp")
-    page.locator(".log p", has_text="You rides ahead").first.wait_for()
+    page.locator(".log p", has_text="Guest rides ahead").first.wait_for()
 
 
 def test_moves_are_shown_one_after_another_and_can_be_skipped(visit: Any) -> None:
@@ -182,12 +193,72 @@ def test_moves_are_shown_one_after_another_and_can_be_skipped(visit: Any) -> Non
     page.reload()
     open_table(page, [ME, BOT, BOT, BOT])
     page.locator(".prompt.yours").wait_for()
-    glide = page.locator(".centre .piece").first.evaluate(
-        "piece => getComputedStyle(piece).transitionDuration"
-    )
-    assert glide == "0.3s"
+    page.evaluate(WATCH_GLIDING)
     act(page)
     skip = page.get_by_role("button", name="Skip the animation")
     skip.wait_for()
     skip.click()
     page.locator(".prompt.yours").wait_for()
+    assert page.evaluate("window.glided") > 0, "nothing has moved on the way"
+
+
+def test_a_chosen_card_lies_closed_until_all_are_turned(visit: Any) -> None:
+    ann = visit("/")
+    path = open_table(ann, [ME, OPEN])
+    bob = visit(path)
+    join(bob, "Bob")
+    bob.locator(".prompt.yours").wait_for()
+    bob.evaluate(
+        'localStorage.setItem(\'fairground.settings\', \'{"speed": "calm", "nickname": "Bob"}\')'
+    )
+    bob.reload()
+    for page in (ann, bob):
+        page.locator(".prompt.yours").wait_for()
+    bob.evaluate(WATCH_TURNING)
+    laid = bob.locator('.before [data-piece="laid:0"]')
+    play_on([ann], lambda: laid.count() > 0)
+    assert laid.locator("text.rank").count() == 0, "Bob sees what Ann has chosen"
+    assert "♠" in laid.text_content(), "nobody sees whose card it is"
+    own = ann.locator('.before [data-piece="laid:0"] text.rank')
+    own.wait_for()
+    chosen = own.text_content()
+    play_on([bob], lambda: bob.evaluate("window.turned") is not None)
+    assert bob.evaluate("window.turned") == chosen
+    bob.locator(".seat .badge", has_text="1st").wait_for()
+
+
+def test_ones_own_tables_are_found_in_the_hall(visit: Any) -> None:
+    page = visit("/")
+    path = open_table(page, [ME, BOT])
+    page.locator(".prompt.yours").wait_for()
+    open_table(page, [ME, OPEN])
+    page.goto("/")
+    own = page.locator(".own li")
+    own.nth(1).wait_for()
+    assert "your move" in own.nth(0).inner_text()
+    assert "waiting for 1 more player" in own.nth(1).inner_text()
+    own.nth(0).get_by_role("link", name="Go on").click()
+    page.locator(".prompt.yours").wait_for()
+    assert page.url.endswith(path)
+    stranger = visit("/")
+    stranger.locator(".tile").first.wait_for()
+    assert stranger.locator(".own").count() == 0
+
+
+def test_an_unknown_table_says_so(visit: Any) -> None:
+    page = visit("/table/nowhere", allowed=("404",))
+    page.get_by_role("heading", name="This table cannot be reached").wait_for()
+    page.get_by_text("There is no table 'nowhere'").wait_for()
+    page.get_by_role("link", name="To the hall").click()
+    page.locator(".tile").first.wait_for()
+
+
+def test_levels_of_bots_are_told_in_words(visit: Any) -> None:
+    page = visit("/new/crash-grid")
+    levels = page.get_by_label("Levels of bots")
+    levels.wait_for()
+    told = levels.inner_text()
+    assert "gentle" in told
+    assert "Any legal move will do" in told
+    offered = page.get_by_label("Level of the bot on seat 2").locator("option").all_inner_texts()
+    assert offered == ["gentle", "steady", "sharp"]

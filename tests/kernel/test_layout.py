@@ -136,6 +136,23 @@ def test_a_seat_sees_public_fields_its_own_entries_and_nothing_else(layout, seat
     assert sum(byte == 255 for byte in mask) == visible  # nothing between fields
 
 
+@given(states(), st.integers(NOBODY, 5))
+def test_a_veil_shows_the_bytes_of_its_mask_and_blanks_the_others(state, seat):
+    layout = state.layout
+    view = layout.veil(state, seat)
+    shown = zip(state.pack(), layout.blank, layout.visible(seat), strict=True)
+    assert view.pack() == bytes(value if seen else blank for value, blank, seen in shown)
+    before = state.pack()
+    for field in layout.fields:
+        value = getattr(view, field.name)
+        if len(field.shape) == 2:
+            value[0][0] ^= 1
+        elif field.shape:
+            value[0] ^= 1
+    assert state.pack() == before
+    assert layout.veil(layout.unpack(before), seat) == layout.veil(state, seat)
+
+
 @given(layouts())
 def test_the_blank_row_holds_every_fields_blank(layout):
     blank = layout.unpack(layout.blank)

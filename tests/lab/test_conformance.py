@@ -2,11 +2,12 @@
 
 import dataclasses
 import json
+from types import SimpleNamespace
 
 import pytest
 
 from fairground.games.crash_grid import judgement as judged
-from fairground.games.crash_grid import rules, scenario, state, words
+from fairground.games.crash_grid import rules, scenario, stage, state, words
 from fairground.kernel.replay import Replay
 from fairground.kernel.tape import EVERYONE, note
 from fairground.lab import conformance
@@ -274,3 +275,36 @@ def test_scenarios_that_forget_something_are_found(describe):
     found = look("scenarios", variant(describe=describe))
     assert found is not None
     assert json.loads(found.replay)["fairground"] == "replay"
+
+
+# ---------------------------------------------------------------- broken scenes
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        (lambda scene: {"choices": scene.choices[1:]}, "the legal actions"),
+        (lambda scene: {"pieces": (*scene.pieces, *scene.pieces[:1])}, "ids of their own"),
+        (lambda scene: {"zones": scene.zones[1:]}, "a zone of the scene"),
+        (
+            lambda scene: {
+                "choices": tuple(
+                    dataclasses.replace(choice, on=("nowhere:3",)) for choice in scene.choices
+                )
+            },
+            "what is in the scene",
+        ),
+        (
+            lambda scene: {
+                "pieces": tuple(dataclasses.replace(piece, label="") for piece in scene.pieces)
+            },
+            "screen readers",
+        ),
+    ],
+)
+def test_scenes_that_cannot_be_drawn_are_found(changed, expected):
+    def broken(s, seat, choices, names):
+        scene = stage.scene(s, seat, choices, names)
+        return dataclasses.replace(scene, **changed(scene))
+
+    assert expected in look("scenes", variant(stage=SimpleNamespace(scene=broken))).expected

@@ -45,7 +45,7 @@ def test_generated_requests_get_documented_answers(hall: Hall):
                 statuses.add(response.status_code)
 
             ask()
-    assert len(operations) == 12
+    assert len(operations) == 13
     assert {200, 400, 404} <= statuses
 
 
@@ -83,6 +83,7 @@ def test_the_document_names_every_route(ada: Person):
         "POST /api/me",
         "GET /api/tables",
         "POST /api/tables",
+        "GET /api/tables/mine",
         "GET /api/tables/{table}",
         "GET /api/tables/{table}/replay",
         "POST /api/tables/{table}/join",

@@ -7,6 +7,7 @@ import random
 import threading
 
 import fairground
+from fairground.games import NAMES
 from fairground.kernel.replay import Replay
 from server.visitors import Hall, Person, Visit
 
@@ -54,11 +55,11 @@ def test_hot_seat_sends_a_scene_for_each_seat_and_marks_who_may_read_what(ada: P
     table = ada.set_up("me", "here")
     with ada.visit(table) as visit:
         visit.until("moment")
-        assert sorted(visit.scenes) == ["0", "1"]
+        assert sorted(visit.scenes) == ["-1", "0", "1"]
         assert [seat["name"] for seat in visit.card["seats"]] == ["Ada", "Player 2"]
         assert visit.answer(visit.play(0, visit.choices()[0][1][0]))["ok"]
         chosen = visit.steps[-1]["events"]
-        assert {tuple(event["seen_by"]) for event in chosen} == {(0,), (1,)}
+        assert {tuple(event["seen_by"]) for event in chosen} == {(0,), (1, -1)}
         visit.play_on(random.Random(1))
         assert visit.over
 
@@ -195,7 +196,7 @@ def test_games_and_rulebooks(ada: Person):
     ids = [rule["id"] for section in book["sections"] for rule in section["rules"]]
     assert ids == list(fairground.game("crash-grid").rulebook.rules)
     assert ada.get("/api/games/chess/rules").json() == {
-        "error": "There is no game 'chess'; the games are crash-grid.",
+        "error": f"There is no game 'chess'; the games are {', '.join(NAMES)}.",
         "rule": "",
     }
 
@@ -223,3 +224,26 @@ def test_chat_reaches_everybody_and_spectators_need_a_nickname(
         assert json.loads(watcher.raw[-2])["who"] == "Eve"
         watcher.hello(chat=1)
         assert watcher.until("chat")["number"] == 2
+
+
+def test_ones_own_tables_are_listed_private_ones_too(ada: Person, bob: Person, eve: Person):
+    first = ada.set_up("me", "open")
+    second = ada.set_up("me", "open")
+    bob.join(second)
+    assert eve.get("/api/tables/mine").json() == []
+    own = ada.get("/api/tables/mine").json()
+    assert [entry["table"]["id"] for entry in own] == [second, first]
+    assert [entry["deciding"] for entry in own] == [[0, 1], []]
+    assert own[0]["table"]["mine"] == [0]
+    assert [entry["table"]["mine"] for entry in bob.get("/api/tables/mine").json()] == [[1]]
+    bob.post(f"/api/tables/{second}/leave")
+    assert len(bob.get("/api/tables/mine").json()) == 1, "one may come back to a seat one left"
+
+
+def test_people_on_one_device_get_the_open_scene_besides_their_own(ada: Person):
+    table = ada.set_up("me", "here", "random")
+    with ada.visit(table) as visit:
+        visit.until("moment")
+        assert list(visit.scenes) == ["0", "1", "-1"]
+        shown = {piece["zone"] for piece in visit.scenes["-1"]["pieces"]}
+        assert "hand" not in shown

@@ -130,6 +130,10 @@ def test_every_moment_tells_a_seat_only_what_it_may_know(seats: int):
     assert differing == compared
 
 
+def play(story: Story, seat: int, action: int) -> None:
+    story.accept(story.draft(seat, action))
+
+
 def compare(worlds: list[Story], viewer: int, dice: random.Random) -> None:
     """Both worlds sound the same to the viewer, also while others choose secretly."""
     assert worlds[0].moment((viewer,), None) == worlds[1].moment((viewer,), None)
@@ -138,14 +142,14 @@ def compare(worlds: list[Story], viewer: int, dice: random.Random) -> None:
         return
     for seat in [seat for seat in waiting if seat != viewer][: len(waiting) - 1]:
         for world in worlds:
-            world.play(seat, dice.choice(world.position.choices(seat)).id)
-        since = worlds[0].n - 1
+            play(world, seat, dice.choice(world.position.choices(seat)).id)
+        since = worlds[0].n((viewer,)) - 1
         assert worlds[0].moment((viewer,), since) == worlds[1].moment((viewer,), since)
 
 
 def test_a_step_hides_from_others_what_its_seat_reads():
     story = Story(GAME.new(2, seed=4))
-    story.play(0, story.position.choices(0)[0].id)
+    play(story, 0, story.position.choices(0)[0].id)
     own, other = story.moment((0,), 0), story.moment((1,), 0)
     card = story.position.log(0)[-1].text
     assert card in own

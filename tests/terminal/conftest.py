@@ -108,10 +108,11 @@ def sit() -> Sit:
         seed: int = 7,
         pace: float = 0,
         prepare: Callable[[Table], None] = lambda table: None,
+        game: str = "crash-grid",
         **options: Any,
     ) -> AsyncIterator[Player]:
         names = ["Ann", "Bob", "Cleo", "Dan"][: len(seats)]
-        table = Table(fairground.game("crash-grid"), seats, names, seed, options)
+        table = Table(fairground.game(game), seats, names, seed, options)
         prepare(table)
         app = TableApp(table, pace)
         async with app.run_test(size=size) as pilot:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from fairground.kernel.game import Game
 from fairground.kernel.position import View
+
+if TYPE_CHECKING:
+    from fairground.kernel.compiled import CompiledTwin
+    from fairground.kernel.plain import PlainTwin
 
 
 class Budget:
@@ -25,24 +30,45 @@ class Budget:
             raise ValueError("a budget in seconds needs the clock to read them from")
         self.nodes = nodes
         self._clock = clock
-        self._end = clock() + seconds if clock is not None and seconds is not None else None
+        self._seconds = seconds
+        self._start = clock() if clock is not None else 0.0
 
     def spent(self, nodes: int) -> bool:
         """Whether a bot that has looked at so many nodes must answer."""
-        if self.nodes is not None and nodes >= self.nodes:
-            return True
-        if self._clock is not None and self._end is not None:
-            return self._clock() >= self._end
-        return self.nodes is None
+        return self.share(nodes) >= 1
+
+    def share(self, nodes: int) -> float:
+        """How much of the budget is used up by so many nodes; 1 is all of it."""
+        shares = []
+        if self.nodes is not None:
+            shares.append(nodes / max(self.nodes, 1))
+        if self._clock is not None and self._seconds is not None:
+            shares.append((self._clock() - self._start) / max(self._seconds, 1e-9))
+        return max(shares, default=1.0)
 
 
 class Bot(Protocol):
     """Chooses an action for a seat from what the seat may know."""
 
     name: str
+    appetite: int  # nodes beyond which more thinking gains it little
+
+    @property
+    def algorithms(self) -> tuple[Callable[..., Any], ...]:
+        """What it thinks with, to be compiled ahead of time."""
 
     def choose(self, view: View, budget: Budget) -> int:
         """One of the view's choices."""
+
+
+def is_ready(game: Game, algorithms: tuple[Callable[..., Any], ...]) -> bool:
+    """Whether a bot can think with a game's compiled twin without waiting for it."""
+    return game.compiled_is_ready and all(map(game.compiled.is_prepared, algorithms))
+
+
+def twin_for(game: Game, algorithms: tuple[Callable[..., Any], ...]) -> PlainTwin | CompiledTwin:
+    """The compiled twin as soon as it is ready, until then the plain one."""
+    return game.compiled if is_ready(game, algorithms) else game.plain
 
 
 def dice_of(view: View, seed: int) -> tuple[int, int]:

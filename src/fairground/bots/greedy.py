@@ -4,29 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairground.bots.bot import Budget, dice_of
+from fairground.bots.bot import Budget, dice_of, twin_for
 from fairground.bots.policies import judge
-from fairground.kernel.game import Game
 from fairground.kernel.position import View
 
 WORLDS = 4
 """Imagined worlds in a round of thinking; more only as the budget allows."""
 
 
-def prepare(game: Game) -> None:
-    """Compile what the bots of a game use; until then they think with the plain twin."""
-    game.compiled.prepare(judge)
-
-
-def is_prepared(game: Game) -> bool:
-    """Whether the bots of a game can think with its compiled twin without waiting for it."""
-    return game.compiled_is_ready and game.compiled.is_prepared(judge)
-
-
 class Greedy:
     """Takes the action after which the seat's prospects are best on average."""
 
     name = "greedy"
+    appetite = 1_000
+    algorithms = (judge,)
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
@@ -47,7 +38,7 @@ class Greedy:
         return choices[best].id
 
     def _judge(self, view: View, count: int, k0: int, k1: int, first: int) -> list[float]:
-        twin: Any = view.game.compiled if is_prepared(view.game) else view.game.plain
+        twin: Any = twin_for(view.game, self.algorithms)
         values = twin.new_values()
         twin.run(
             judge,

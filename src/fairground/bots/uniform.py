@@ -10,6 +10,8 @@ class Uniform:
     """Plays at random, as a yardstick."""
 
     name = "random"
+    appetite = 1
+    algorithms = ()
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed

@@ -90,7 +90,7 @@ def play(
     game: GameName,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who sits where: human, random, greedy, separated by commas."),
+        typer.Option(help="Who sits where: human, random, greedy, search, separated by commas."),
     ] = None,
     names: Annotated[str | None, typer.Option(help="The players' names, by commas.")] = None,
     seed: Seed = None,
@@ -131,6 +131,9 @@ def simulate(
     seed: Seed = None,
     option: OptionPairs = None,
     threads: Annotated[int | None, typer.Option(min=1, help="All cores without it.")] = None,
+    nodes: Annotated[
+        int, typer.Option(min=1, help="What a searching bot may imagine for each decision.")
+    ] = 8000,
     as_json: AsJson = False,
 ) -> None:
     """Play many games between bots and sum them up with 95 % confidence intervals."""
@@ -143,7 +146,14 @@ def simulate(
     with _progress() as progress:
         task = progress.add_task(f"{found.title}", total=games + -games % max(len(who), 1))
         summary = run(
-            found, who, games, seed, given, threads, lambda done: progress.advance(task, done)
+            found,
+            who,
+            games,
+            seed,
+            given,
+            threads,
+            lambda done: progress.advance(task, done),
+            nodes,
         )
     seconds = time.perf_counter() - start
     if as_json:
@@ -205,13 +215,14 @@ def check(
 @app.command()
 def warm() -> None:
     """Compile every game's twins once, so that everything starts fast from now on."""
-    from fairground.bots.policies import contest, judge
+    from fairground.bots import ALGORITHMS
+    from fairground.bots.policies import contest
     from fairground.kernel import algorithms
 
     steps: list[tuple[str, Any]] = [
         (found.title, lambda found=found: found.compiled) for found in fairground.games()
     ]
-    shared: list[Any] = [judge, contest, *algorithms.OVER_STATES]
+    shared: list[Any] = [*ALGORITHMS, contest, *algorithms.OVER_STATES]
     for algorithm in shared:
         steps.append((algorithm.__name__, lambda algorithm=algorithm: _compile(algorithm)))
     start = time.perf_counter()

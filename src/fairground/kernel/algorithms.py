@@ -5,25 +5,36 @@ The names of the parameters fix their compiled types (see `compiled.PARAMETERS`)
 algorithm is compiled once for all games and called through typed function pointers.
 """
 
+from hashlib import blake2b
+
 from fairground.kernel.dice import pick, seed_pick, siphash
 
 # The lowest seat in every mask of waiting seats.
 FIRST_SEAT = tuple((mask & -mask).bit_length() - 1 for mask in range(256))
 
 
+ENDLESS = 1 << 40
+"""More decisions than any game takes."""
+
+
 def copy(to, source):
-    """Copy one state over another. The compiled twin has its own body for this one function."""
+    """Copy one state over another. The compiled twin has a body of its own for it."""
     to.assign(source)
 
 
-def playout(state, desk, out, rng, waiting, choices, apply):
-    """Play at random to the end of the game; return the number of decisions.
+def hash_of(row):
+    """A hash of a state, below 2 ** 62 (the compiled twin has its own body for this one too)."""
+    return int.from_bytes(blake2b(row.pack(), digest_size=7).digest(), "little")
+
+
+def playout(state, desk, out, rng, waiting, most, choices, apply):
+    """Play at random to the end, or for so many decisions at most; return how many it took.
 
     The one algorithm that is compiled into every game's twin too, where its calls are inlined:
     simulation and search spend their time here (18 against 14 million decisions/s).
     """
     decisions = 0
-    while waiting != 0:
+    while waiting != 0 and decisions < most:
         seat = FIRST_SEAT[waiting]
         n = choices(state, seat, out, desk)
         waiting = apply(state, seat, out[pick(rng, n)], desk)
@@ -45,7 +56,7 @@ def play_batch(
         copy(state, template)
         waiting = deal(state, siphash(k0, k1, 2 * number), siphash(k0, k1, 2 * number + 1), desk)
         seed_pick(rng, number)
-        decisions = playout(state, desk, out, rng, waiting)
+        decisions = playout(state, desk, out, rng, waiting, ENDLESS)
         score(state, results[i])
         lengths[i] = decisions
         total += decisions
@@ -116,7 +127,7 @@ def finish_states(states, waits, desk, out, rng, first, playout):
     total = 0
     for i in range(len(waits)):
         seed_pick(rng, first + i)
-        total += playout(states[i], desk, out, rng, waits[i])
+        total += playout(states[i], desk, out, rng, waits[i], ENDLESS)
         waits[i] = 0
     return total
 

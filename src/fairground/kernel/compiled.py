@@ -61,7 +61,7 @@ ENTRIES = {
     "redeal": I64(ROW, I64, U64, U64, ROW),
     "score": I64(ROW, FLOATS),
     "estimate": types.float64(ROW, I64, ROW),
-    "playout": I64(ROW, ROW, OUT, RNG, I64),
+    "playout": I64(ROW, ROW, OUT, RNG, I64, I64),
 }
 
 # What an algorithm's parameters are, by name; a name not listed is a whole number.
@@ -72,6 +72,7 @@ PARAMETERS = {
     "desk": ROW,
     "states": ROWS,
     "masks": ROWS,
+    "public": ROW,
     "trial": ROW,
     "world": ROW,
     "out": OUT,
@@ -84,6 +85,15 @@ PARAMETERS = {
     "replies": OUT,
     "values": FLOATS,
     "scores": FLOATS,
+    "keys": RNG,
+    "visits": LENGTHS,
+    "offers": LENGTHS,
+    "sums": FLOATS,
+    "tally": RNG,
+    "unseen": RNG,
+    "path": RNG,
+    "movers": RNG,
+    "explore": types.float64,
     "results": TABLE,
     "k0": U64,
     "k1": U64,
@@ -138,12 +148,12 @@ def estimate(row, seat, desk):
     return rules_estimate(as_state(row), seat, as_desk(desk))
 
 
-def playout(row, desk, out, rng, waiting):
+def playout(row, desk, out, rng, waiting, most):
     # algorithms.playout with its calls bound here, so that they are inlined
     s = as_state(row)
     room = as_desk(desk)
     decisions = 0
-    while waiting != 0:
+    while waiting != 0 and decisions < most:
         seat = FIRST_SEAT[waiting]
         n = rules_choices(s, seat, out, room)
         waiting = rules_apply(s, seat, out[pick(rng, n)], room)
@@ -162,9 +172,33 @@ def _copy_row(to: Any, source: Any) -> None:
     copy_bytes(to, source)
 
 
+def _hash_row(row: Any) -> Any:
+    # Four chains at once, because a multiplication takes four times as long as it blocks others.
+    words = row.view(np.uint64)
+    a = b = c = d = SALT
+    for i in range(0, len(words), 4):
+        a = (a ^ words[i]) * STIR
+        b = (b ^ words[i + 1]) * STIR
+        c = (c ^ words[i + 2]) * STIR
+        d = (d ^ words[i + 3]) * STIR
+        a ^= a >> SHIFT
+        b ^= b >> SHIFT
+        c ^= c >> SHIFT
+        d ^= d >> SHIFT
+    mixed = (((a * STIR ^ b) * STIR ^ c) * STIR ^ d) * STIR
+    return types.int64((mixed ^ (mixed >> SHIFT)) & LOW)
+
+
+SALT = np.uint64(0x9E3779B97F4A7C15)
+STIR = np.uint64(0xBF58476D1CE4E5B9)
+SHIFT = np.uint64(29)
+LOW = np.uint64(0x3FFFFFFFFFFFFFFF)
+
+
 # Functions whose compiled twin has a body of its own.
 BODIES: dict[Callable[..., Any], Callable[..., Any]] = {
     algorithms.copy: _copy_row,
+    algorithms.hash_of: _hash_row,
     dice.refill_lanes: dice.refill_lanes_compiled,
     piles.copy_cards: piles.copy_cards_compiled,
     piles.fill: piles.fill_compiled,
@@ -416,6 +450,10 @@ class CompiledTwin:
     def new_values(self) -> np.ndarray[Any, Any]:
         """Room for one value for each action."""
         return np.zeros(self.game.actions)
+
+    def zeros(self, name: str, length: int) -> np.ndarray[Any, Any]:
+        """Room for what an algorithm's parameter of this name holds."""
+        return np.zeros(length, PARAMETERS[name].dtype.name)
 
     def new_rng(self) -> np.ndarray[Any, Any]:
         """A generator for playouts."""

@@ -131,15 +131,8 @@ class Plain:
 
     def assign(self, other: Plain) -> None:
         """Take over every field of another state of the same layout."""
-        for name, axes in self.layout.axes:
-            value = getattr(other, name)
-            if axes == 1:
-                value = value[:]
-            elif axes == 2:
-                value = [line[:] for line in value]
-            elif axes == INNER:
-                value = value.copy()
-            setattr(self, name, value)
+        for value, (name, axes) in zip(self.layout.values(other), self.layout.axes, strict=True):
+            setattr(self, name, _copy(value, axes) if axes else value)
 
     def pack(self) -> bytes:
         """The state's bytes; a value out of its field's range fails here, loudly."""
@@ -155,6 +148,15 @@ class Plain:
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={getattr(self, name)!r}" for name, _ in self.layout.axes)
         return f"<{self.layout.name} {shown}>"
+
+
+def _copy(value: Any, axes: int) -> Any:
+    """An independent copy of a field's lists."""
+    if axes == 1:
+        return value[:]
+    if axes == INNER:
+        return value.copy()
+    return [line[:] for line in value]
 
 
 class Layout:
@@ -197,14 +199,15 @@ class Layout:
         return struct.Struct("".join([*parts, f"{self.size - end}x"]))
 
     @cached_property
-    def _values(self) -> Callable[[Plain], tuple[Any, ...]]:
+    def values(self) -> Callable[[Plain], tuple[Any, ...]]:
+        """Reads every field of a state at once."""
         names = tuple(self.by_name)
         return attrgetter(*names) if len(names) > 1 else lambda state: (getattr(state, names[0]),)
 
     def pack(self, state: Plain) -> bytes:
         """The bytes of a plain state."""
         entries: list[Any] = []
-        for value, field in zip(self._values(state), self.fields, strict=True):
+        for value, field in zip(self.values(state), self.fields, strict=True):
             if field.inner:
                 entries.append(value.pack())
             elif not field.shape:
@@ -231,7 +234,7 @@ class Layout:
 
     def _complaint(self, state: Plain) -> str:
         """Which value does not fit its field."""
-        for value, field in zip(self._values(state), self.fields, strict=True):
+        for value, field in zip(self.values(state), self.fields, strict=True):
             lines = value if len(field.shape) == 2 else (value if field.shape else (value,),)
             for entry in () if field.inner else (entry for line in lines for entry in line):
                 try:
@@ -291,6 +294,28 @@ class Layout:
             elif field.audience is Audience.OWNER and 0 <= seat < field.shape[0]:
                 part = length // field.shape[0]
                 yield start + seat * part, start + (seat + 1) * part
+
+    def veil(self, state: Plain, seat: int) -> Plain:
+        """What the seat sees of a state by the fields' audiences: the rest is blank."""
+        view = self.state_class()
+        blanks = self.values(self._blank_state)
+        for field, axes, value, blank in zip(
+            self.fields, self.axes, self.values(state), blanks, strict=True
+        ):
+            name, count = axes
+            if field.audience is Audience.PUBLIC:
+                setattr(view, name, _copy(value, count) if count else value)
+                continue
+            hidden = _copy(blank, count) if count else blank
+            if field.audience is Audience.OWNER and 0 <= seat < field.shape[0]:
+                own = value[seat]
+                hidden[seat] = own if count == 1 else own[:]
+            setattr(view, name, hidden)
+        return view
+
+    @cached_property
+    def _blank_state(self) -> Plain:
+        return self.unpack(self.blank)
 
     @cached_property
     def dtype(self) -> np.dtype[Any]:

@@ -75,10 +75,12 @@ class PlainTwin:
         self._score(state, scores)
         return 0
 
-    def playout(self, state: Plain, desk: Plain, out: Any, rng: Any, waiting: int) -> int:
-        """Play at random to the end; return the number of decisions."""
+    def playout(
+        self, state: Plain, desk: Plain, out: Any, rng: Any, waiting: int, most: int
+    ) -> int:
+        """Play at random to the end, or so many decisions at most; return how many."""
         decisions: int = algorithms.playout(
-            state, desk, out, rng, waiting, self.choices, self.apply
+            state, desk, out, rng, waiting, most, self.choices, self.apply
         )
         return decisions
 
@@ -97,6 +99,10 @@ class PlainTwin:
     def new_values(self) -> list[float]:
         """Room for one value for each action."""
         return [0.0] * self.game.actions
+
+    def zeros(self, name: str, length: int) -> list[int]:
+        """Room for what an algorithm's parameter of this name holds."""
+        return [0] * length
 
     def new_rng(self) -> list[int]:
         """A generator for playouts."""

@@ -33,7 +33,7 @@ class Choice(NamedTuple):
 
 
 class LogLine(NamedTuple):
-    """One line of the log: after how many actions, the sentence, the rule it follows from."""
+    """One line of the log: the step that it tells of, the sentence, the rule it follows from."""
 
     step: int
     text: str
@@ -152,19 +152,25 @@ class Position:
         return View(self.game, seat, self._veiled(seat), self.names)
 
     def _veiled(self, seat: int) -> Plain:
-        veiled = self.game.layout.state_class()  # the veil fills in every field
-        self.game.plain.veil(self._state, seat, veiled)
+        """The same as the twins' veil, without the way over bytes."""
+        veiled = self.game.layout.veil(self._state, seat)
+        self.game.secrets.unveil(veiled, self._state, seat)
         return veiled
 
     def log(self, seat: int = NOBODY) -> tuple[LogLine, ...]:
-        """What happened so far, in the sentences that the seat may read."""
+        """What happened so far, in the sentences that the seat may read.
+
+        Steps are counted among those of which the seat may read something: the number of choices
+        that somebody made in secret is a secret too.
+        """
         if seat != NOBODY:
             self._check_seat(seat)
         lines = []
         tapes = [self._first_events, *(step.events for step in self._steps)]
-        for number, events in enumerate(tapes):
+        seen = ([event for event in events if event.seen_by(seat)] for events in tapes)
+        for number, events in enumerate(filter(None, seen)):
             for event in events:
-                text = self.game.words.sentence(event, self.names) if event.seen_by(seat) else ""
+                text = self.game.words.sentence(event, self.names)
                 if text:
                     lines.append(LogLine(number, text, self.game.rulebook.id_of(event.rule)))
         return tuple(lines)
@@ -269,6 +275,11 @@ class View:
         """A view from its bytes."""
         state = game.plain.state(row)
         return cls(game, seat, state, _checked_names(game, state, names))
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return int(self._state.seats)
 
     @property
     def pending(self) -> tuple[int, ...]:

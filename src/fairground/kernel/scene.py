@@ -31,7 +31,7 @@ class Zone:
     columns: int = 1
     owner: int | None = None
     count: int | None = None  # of a pile whose cards are not laid out
-    area: str = ""  # "centre", "hand" or "side"; empty: as the kind suggests
+    area: str = ""  # "centre", "hand", "side" or "seat"; empty: as the kind suggests
     box: tuple[float, float, float, float] | None = None  # left, top, width, height in its area
     grows: str = ""  # the way a column or a row grows: "down", "up", "right", "left"
     private: bool = False  # its pieces are its owner's secret, covered between people at one screen

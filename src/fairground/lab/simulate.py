@@ -10,13 +10,20 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from fairground.bots import BOTS, UnknownBot
+from fairground.bots import BOTS, Budget, UnknownBot, bot, prepare
 from fairground.bots.greedy import WORLDS
 from fairground.bots.policies import contest
+from fairground.kernel.algorithms import FIRST_SEAT
+from fairground.kernel.dice import siphash
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game, key_of
+from fairground.kernel.position import View
 
 POLICIES = {"random": 0, "greedy": WORLDS}
+"""The bots that a compiled contest knows; games with others are played decision by decision."""
+
+NODES = 8000
+"""What a bot outside a contest may imagine for each decision."""
 CHUNK = 24  # games of one task: a multiple of every number of seats from 2 to 4 and of 6
 NORMAL_95 = 1.959964
 
@@ -53,16 +60,18 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
     report: Callable[[int], None] | None = None,
+    nodes: int = NODES,
 ) -> Summary:
     """Play so many games between bots, one in each seat.
 
     The bots move on by one seat from game to game, and every turn of that wheel is dealt the same
     cards, so luck of the deal and of the seat cancels out; the number of games is rounded up to
     whole turns. Without Numba the same games are played by the plain twin, only slower. `report`
-    is told how many games are done.
+    is told how many games are done; `nodes` is what a bot that searches may imagine for each
+    decision.
     """
     for name in bots:
-        if name not in POLICIES:
+        if name not in BOTS:
             raise UnknownBot(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
     if games < 1:
         raise FairgroundError(f"the number of games must be at least 1, not {games}")
@@ -73,11 +82,17 @@ def simulate(
     row = table.pack()
     compiled = find_spec("numba") is not None
     twin: Any = game.compiled if compiled else game.plain
+    if compiled:
+        prepare(game)
     size = CHUNK * seats
     starts = range(0, games, size)
 
     def part(first: int) -> tuple[list[list[float]], list[int]]:
-        played = _play(twin, row, bots, key, first, min(size, games - first))
+        count = min(size, games - first)
+        if set(bots) <= set(POLICIES):
+            played = _contest(twin, row, bots, key, first, count)
+        else:
+            played = _play(twin, row, bots, key, first, count, nodes)
         if report is not None:
             report(len(played[1]))
         return played
@@ -90,6 +105,35 @@ def simulate(
 
 
 def _play(
+    twin: Any, row: bytes, bots: Sequence[str], key: bytes, first: int, count: int, nodes: int
+) -> tuple[list[list[float]], list[int]]:
+    """The same as a contest, with the bots' own `choose`."""
+    seats = len(bots)
+    k0, k1 = (int.from_bytes(key[half : half + 8], "little") for half in (0, 8))
+    results, lengths, _ = twin.new_tables(count, [0] * seats)
+    view, desk, out = twin.state(row), twin.new_desk(), twin.new_out()
+    for i in range(count):
+        number, table = first + i, (first + i) // seats
+        minds = [bot(bots[(seat + number) % seats], number) for seat in range(seats)]
+        state = twin.state(row)
+        waiting = twin.deal(state, siphash(k0, k1, 2 * table), siphash(k0, k1, 2 * table + 1), desk)
+        while waiting:
+            seat = FIRST_SEAT[waiting]
+            if twin.choices(state, seat, out, desk) > 1:
+                twin.veil(state, seat, view)
+                seen = View.from_row(twin.game, seat, twin.row(view))
+                mind = minds[seat]
+                # Who plays in contests thinks here as little as there.
+                action = mind.choose(seen, Budget(1 if mind.name in POLICIES else nodes))
+            else:
+                action = int(out[0])
+            waiting = twin.apply(state, seat, action, desk)
+            lengths[i] += 1
+        twin.score(state, results[i])
+    return [[float(share) for share in line] for line in results], [int(n) for n in lengths]
+
+
+def _contest(
     twin: Any, row: bytes, bots: Sequence[str], key: bytes, first: int, count: int
 ) -> tuple[list[list[float]], list[int]]:
     results, lengths, policies = twin.new_tables(count, [POLICIES[name] for name in bots])

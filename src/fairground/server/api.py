@@ -19,6 +19,7 @@ from fairground.server.messages import (
     Join,
     Me,
     NewTable,
+    OwnTable,
     Refused,
     ReplayPage,
     RulebookPage,
@@ -177,10 +178,17 @@ class Tables(Controller):
         """Newest first."""
         return await hall.listed(asker(request))
 
+    @get("/mine", responses=refusals(429), summary="My tables that are open or playing")
+    async def mine(self, hall: Hall, request: AnyRequest) -> list[OwnTable]:
+        """Private ones too, newest first, with the seats that must decide."""
+        session = asker(request)
+        return await hall.own(session) if session else []
+
     @get("/{table:str}", responses=refusals(400, 404, 409, 429), summary="A table")
     async def table(self, table: TableId, hall: Hall, request: AnyRequest) -> TableCard:
         """Who sits there, and which seats are the asker's."""
-        return hall.card(await hall.table(table), asker(request))
+        session = asker(request)
+        return (await hall.table(table)).card(session.id if session else None)
 
     @get("/{table:str}/replay", responses=refusals(400, 404, 409, 429), summary="A replay")
     async def replay(self, table: TableId, hall: Hall) -> ReplayPage:
@@ -196,7 +204,7 @@ class Tables(Controller):
         caller = Caller(hall, request)
         session = await caller.named(data.nickname)
         table = await hall.set_up(data, session)
-        return caller.answer(seated(hall, table, session), 201)
+        return caller.answer(seated(table, session), 201)
 
     @post("/{table:str}/join", status_code=200, responses=CHANGES, summary="Take a seat")
     async def join(
@@ -207,7 +215,7 @@ class Tables(Controller):
         caller = Caller(hall, request)
         session = await caller.named(data.nickname)
         await found.join(session, data.seat)
-        return caller.answer(seated(hall, found, session))
+        return caller.answer(seated(found, session))
 
     @post("/{table:str}/leave", status_code=200, responses=CHANGES, summary="Leave a table")
     async def leave(
@@ -217,7 +225,7 @@ class Tables(Controller):
         found = await hall.table(table)
         session = Caller(hall, request).known()
         await found.leave(session.id)
-        return hall.card(found, session)
+        return found.card(session.id)
 
     @post("/{table:str}/return", status_code=200, responses=CHANGES, summary="Come back")
     async def come_back(
@@ -227,7 +235,7 @@ class Tables(Controller):
         found = await hall.table(table)
         session = Caller(hall, request).known()
         await found.come_back(session.id)
-        return seated(hall, found, session)
+        return seated(found, session)
 
     @post("/{table:str}/rematch", status_code=200, responses=CHANGES, summary="Play again")
     async def rematch(
@@ -236,12 +244,12 @@ class Tables(Controller):
         """A new table with the same game, options, people and bots; the same one for all."""
         found = await hall.table(table)
         session = Caller(hall, request).known()
-        return seated(hall, await hall.rematch(found, session), session)
+        return seated(await hall.rematch(found, session), session)
 
 
-def seated(hall: Hall, table: Table, session: SessionRow) -> Seated:
+def seated(table: Table, session: SessionRow) -> Seated:
     """A table with the seats that a session plays there."""
-    return Seated(hall.card(table, session), table.roster.of(session.id, away=False))
+    return Seated(table.card(session.id), table.roster.of(session.id, away=False))
 
 
 def check_plan(plan: NewTable) -> None:

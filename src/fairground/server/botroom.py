@@ -8,14 +8,15 @@ import logging
 import sys
 import time
 import zlib
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
-from fairground.bots import Budget, bot
-from fairground.bots.policies import judge
+from fairground.bots import ALGORITHMS, Budget, bot
 from fairground.games import games
 from fairground.kernel.position import View
-from fairground.server.messages import Play
 from fairground.server.settings import Settings
+from fairground.server.story import SPECTATOR
 from fairground.server.table import Table
 
 log = logging.getLogger("fairground.server")
@@ -32,7 +33,6 @@ class BotRoom:
         self._pool = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
         self._thinking: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._compiler: asyncio.subprocess.Process | None = None
 
     def wake(self, table: Table) -> None:
         """Let every bot think that is to decide at a table."""
@@ -57,8 +57,8 @@ class BotRoom:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _begin(self, work: object) -> None:
-        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 
@@ -68,27 +68,39 @@ class BotRoom:
             log.error("a bot has failed", exc_info=task.exception())
 
     async def _play(self, table: Table, seat: int) -> None:
+        """Decide for a seat as long as it is to decide and a bot plays it."""
         refusals = 0
+        why: str | None = None
+        pause = True
         try:
             while refusals < MOST_REFUSALS:
-                async with table.lock:
-                    await table.freshen()
-                    story, name = table.story, table.roster.bot_of(seat)
-                    if story is None or name is None or seat not in story.pending:
-                        return
-                    view, n = story.position.view(seat), story.n
-                loop = asyncio.get_running_loop()
-                seed = zlib.crc32(f"{table.id} {seat}".encode())
-                action = await loop.run_in_executor(self._pool, self._choose, name, seed, view)
-                answer = await table.play(None, Play("bot", seat, action, n))
-                refusals = 0 if answer.ok else refusals + 1
-            log.error("the bot on seat %d of a table was refused: %s", seat, answer.sentence)
+                await table.fresh()
+                story, name = table.story, table.roster.bot_of(seat)
+                if story is None or name is None or seat not in story.pending:
+                    return
+                actions, public = story.actions, story.n(SPECTATOR)
+                action = await self._think(table, seat, name, story.position.view(seat), pause)
+                why = await table.play_bot(seat, action, actions)
+                refusals = 0 if why is None else refusals + 1
+                # What nobody else notices takes no time, or its time would tell of it.
+                pause = table.story is not None and table.story.n(SPECTATOR) != public
+            log.error("the bot on seat %d of a table was refused: %s", seat, why)
         finally:
             self._thinking.discard((table.id, seat))
 
+    async def _think(self, table: Table, seat: int, name: str, view: View, pause: bool) -> int:
+        """Choose an action; with a pause, an easy choice takes as long as a hard one."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + (self._settings.bot_pace if pause else 0)
+        seed = zlib.crc32(f"{table.id} {seat}".encode())
+        action = await loop.run_in_executor(self._pool, self._choose, name, seed, view)
+        await asyncio.sleep(due - loop.time())
+        return action
+
     def _choose(self, name: str, seed: int, view: View) -> int:
-        budget = Budget(self._settings.bot_nodes, self._settings.bot_seconds, time.monotonic)
-        return bot(name, seed).choose(view, budget)
+        mind = bot(name, seed)
+        budget = Budget(mind.appetite, self._settings.bot_seconds, time.monotonic)
+        return mind.choose(view, budget)
 
     async def _warm(self) -> None:
         """Compile in a process of its own, which fills the cache on disk; then load from there.
@@ -121,6 +133,7 @@ def _load_twins() -> None:
     from fairground.kernel.compiled import compile_algorithm
 
     # First what all games share: a bot switches to a game's twin as soon as that is there.
-    compile_algorithm(judge)
+    for algorithm in ALGORITHMS:
+        compile_algorithm(algorithm)
     for game in games():
         _ = game.compiled

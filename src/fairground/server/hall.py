@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,7 +17,8 @@ from fairground.kernel.game import Game
 from fairground.kernel.options import settle
 from fairground.server import rows
 from fairground.server.botroom import BotRoom
-from fairground.server.messages import NewTable, SeatPlan, TableCard
+from fairground.server.crier import Crier
+from fairground.server.messages import NewTable, OwnTable, SeatPlan, TableCard
 from fairground.server.outbox import Socket
 from fairground.server.pace import Buckets
 from fairground.server.refusals import NotAllowed, as_sentence, clean_nickname, unknown_table
@@ -27,7 +29,13 @@ from fairground.server.settings import Settings
 from fairground.server.storage import Storage
 from fairground.server.table import Table, retell
 
+log = logging.getLogger("fairground.server")
+
 MOST_LISTED = 100
+MOST_OWN = 20
+MOST_RESUMED = 100
+"""Tables where bots play on after a restart before anybody comes; the others wait for somebody."""
+
 HOUSEKEEPING = 30.0
 
 
@@ -40,21 +48,23 @@ class Hall:
         self.sessions = SessionBook(storage, time.time)
         self.buckets = Buckets(settings.burst, settings.refill)
         self.bots = BotRoom(settings)
+        self._crier = Crier()
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._turn = asyncio.Lock()  # tables tell their moves one after another
-        self._housekeeper: asyncio.Task[None] | None = None
+        self._staff: list[asyncio.Task[None]] = []
 
     def open(self) -> None:
         """Begin what goes on in the background."""
-        self._housekeeper = asyncio.create_task(self._keep_house())
+        for work in (self._crier.run(), self._keep_house(), self._resume()):
+            self._staff.append(asyncio.create_task(work))
         if self.settings.warm:
             self.bots.warm()
 
     async def close(self) -> None:
         """End it, and let go of the database."""
-        if self._housekeeper is not None:
-            self._housekeeper.cancel()
+        for task in self._staff:
+            task.cancel()
+        await asyncio.gather(*self._staff, return_exceptions=True)
         await self.bots.close()
         await asyncio.to_thread(self.storage.close)
 
@@ -69,34 +79,57 @@ class Hall:
         if name not in self._loading:
             task = self._loading[name] = asyncio.create_task(self._load(name))
             task.add_done_callback(lambda _: self._loading.pop(name, None))
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(self._loading[name])
 
     async def _load(self, name: str) -> Table:
         found = await self.storage.read(lambda c: retell(rows.load_table(c, name)))
         if found is None:
             raise unknown_table(name)
-        table = Table(self.storage, *found, time.time, self.bots.wake, self._turn)
+        table = Table(self.storage, *found, time.time, self._hear_of)
         self._tables[name] = table
         self.bots.wake(table)
         return table
 
-    def card(self, table: Table, session: SessionRow | None) -> TableCard:
-        """A table's card for a session."""
-        asker = session.id if session else None
-        return table.roster.card(table.state, table.n, table.sockets, asker)
+    def _hear_of(self, table: Table) -> None:
+        """Something has changed at a table."""
+        self.bots.wake(table)
+        self._crier.call(table)
+
+    async def _resume(self) -> None:
+        """Let bots play on at the tables where the hall was closed in the middle of a game."""
+        for name in await self.storage.read(lambda c: rows.tables_of_bots(c, MOST_RESUMED)):
+            try:
+                await self.table(name)
+            except NotAllowed as refusal:
+                log.warning("a table cannot be resumed: %s", refusal.sentence)
+            except Exception:
+                log.exception("a table cannot be resumed")
 
     async def listed(self, session: SessionRow | None) -> list[TableCard]:
         """Public tables that are open or playing and have somebody at them, newest first."""
         found = await self.storage.read(lambda c: rows.public_tables(c, MOST_LISTED))
         cards = []
-        for row, seats, n in found:
+        for row, seats in found:
             if row.state == "open" and not any(seat.kind == "person" for seat in seats):
                 continue
             known = self._tables.get(row.id)
             sockets: set[Socket] = known.sockets if known else set()
             asker = session.id if session else None
-            cards.append(Roster(row, seats, None).card(row.state, n, sockets, asker))
+            cards.append(Roster(row, seats, None).card(row.state, sockets, asker))
         return cards
+
+    async def own(self, session: SessionRow) -> list[OwnTable]:
+        """The tables at which a session holds a seat and that are not over, newest first."""
+        found = []
+        for name in await self.storage.read(lambda c: rows.tables_of(c, session.id, MOST_OWN)):
+            try:
+                table = await self.table(name)
+            except NotAllowed:
+                continue  # begun with older rules: it cannot be played on
+            deciding = list(table.story.pending) if table.story else []
+            found.append(OwnTable(table.card(session.id), deciding))
+        return found
 
     async def set_up(self, plan: NewTable, session: SessionRow) -> Table:
         """A new table; it starts at once if no seat is open."""
@@ -160,8 +193,7 @@ class Hall:
             await asyncio.sleep(min(HOUSEKEEPING, self.settings.idle))
             before = time.time() - self.settings.idle
             for table in list(self._tables.values()):
-                idle = not table.sockets and table.touched < before
-                if idle and not table.lock.locked() and not self.bots.busy(table):
+                if table.touched < before and not table.busy and not self.bots.busy(table):
                     del self._tables[table.id]
 
 

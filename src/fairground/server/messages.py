@@ -100,7 +100,7 @@ class SeatCard(msgspec.Struct, frozen=True):
 
 class TableCard(msgspec.Struct, frozen=True):
     """A table as the asking session may know it. `mine` are the seats this session holds (left
-    ones included); `n` counts the actions so far; `rematch` is the id of the next table."""
+    ones included); `rematch` is the id of the next table."""
 
     id: str
     game: str
@@ -110,10 +110,16 @@ class TableCard(msgspec.Struct, frozen=True):
     seats: list[SeatCard]
     options: dict[str, OptionValue]
     created: float
-    n: int
     spectators: int
     mine: list[int]
     rematch: str | None
+
+
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table at which the asking session holds a seat, and the seats that must decide there."""
+
+    table: TableCard
+    deciding: list[int]
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -180,7 +186,8 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
-    """Begin, or catch up: steps after `since` and chat after number `chat`; null for all."""
+    """Begin, or catch up: steps after `since` and chat after number `chat`; null for all. Who is
+    more than a hundred steps behind gets all, too."""
 
     since: Small | None = None
     chat: Small = 0
@@ -188,7 +195,7 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"
 
 class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
     """Play an action. The id is made by the client, a resend has the same one; `n` is the number
-    of actions the client has seen."""
+    of steps the client has seen."""
 
     id: CommandId
     seat: Small
@@ -232,7 +239,9 @@ class EventCard(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One action and what followed from it; step 0 is the deal, with seat -1."""
+    """Something that this session may notice: an action, and what followed from it. Step 0 is the
+    deal. `seat` is the one that acted if it is this session's own, else -1: of the others' actions
+    the events tell what may be known. Actions that cannot be noticed are no steps."""
 
     n: int
     seat: int
@@ -264,9 +273,10 @@ class TableMessage(msgspec.Struct, frozen=True, tag="table"):
 
 
 class Moment(msgspec.Struct, frozen=True, tag="moment"):
-    """Where the game stands after n actions. `full`: steps holds everything since the deal and
-    replaces the log, else exactly the steps after the last ones sent. `scenes` has one scene for
-    each seat of this session, keyed by its number; a spectator's key is "-1"."""
+    """Where the game stands after n steps. `full`: the steps are the whole log (of a very long
+    game, its newest thousand) and replace it, else exactly the steps after the last ones sent.
+    `scenes` has one scene for each seat of this session, keyed by its number; a spectator's key is
+    "-1", and people who share a device get it besides their own."""
 
     n: int
     full: bool

@@ -15,6 +15,7 @@ MOST_WAITING = 64
 
 POLICY = 1008
 TOO_BIG = 1009
+FAULT = 1011
 TRY_AGAIN = 1013
 GONE_SILENT = 4000
 UNKNOWN_TABLE = 4404
@@ -39,7 +40,8 @@ class Socket:
         self.session = session
         self.nickname = nickname
         self.greeted = False  # nothing is sent before the first hello
-        self.seen: int | None = None  # actions told so far
+        self.seats_told = -1  # the table's number of what was told of its seats
+        self.seen: int | None = None  # steps told so far
         self.viewers: tuple[int, ...] = ()  # whose scenes were sent last
         self.closing: tuple[int, str] | None = None
         self._waiting: deque[str] = deque()

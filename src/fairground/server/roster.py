@@ -49,7 +49,11 @@ class Roster:
         """Whether a bot plays the seat now."""
         return 0 <= seat < len(self.seats) and self.bot_of(seat) is not None
 
-    def why_not_mine(self, session: str, seat: int) -> str | None:
+    def holds(self, session: str | None, seat: int) -> bool:
+        """Whether the seat is a session's, left or not."""
+        return seat in self.of(session)
+
+    def why_not_mine(self, session: str | None, seat: int) -> str | None:
         """Why a session may not play a seat, or None."""
         if not 0 <= seat < len(self.seats):
             return f"There is no seat {seat}; this table has seats 0 to {len(self.seats) - 1}."
@@ -102,9 +106,7 @@ class Roster:
 
     # ------------------------------------------------------------ cards
 
-    def card(
-        self, state: str, n: int, sockets: Collection[Socket], session: str | None
-    ) -> TableCard:
+    def card(self, state: str, sockets: Collection[Socket], session: str | None) -> TableCard:
         """The table as a session may know it."""
         here = {socket.session for socket in sockets if socket.session is not None}
         return TableCard(
@@ -116,15 +118,12 @@ class Roster:
             seats=[self._seat_card(row, here, session) for row in self.seats],
             options=self.row.options,
             created=self.row.created,
-            n=n,
             spectators=len(self._spectators(sockets)),
             mine=self.of(session),
             rematch=self.rematch,
         )
 
-    def message(
-        self, state: str, n: int, sockets: Collection[Socket], session: str | None
-    ) -> TableMessage:
+    def message(self, state: str, sockets: Collection[Socket], session: str | None) -> TableMessage:
         """The card, and everybody by name."""
         here = {socket.session for socket in sockets if socket.session is not None}
         people = [
@@ -133,7 +132,7 @@ class Roster:
             if row.kind == "person"
         ]
         people += [PersonCard(name, [], True) for name in self._spectators(sockets)]
-        return TableMessage(self.card(state, n, sockets, session), people)
+        return TableMessage(self.card(state, sockets, session), people)
 
     def _seat_card(self, row: SeatRow, here: set[str], session: str | None) -> SeatCard:
         return SeatCard(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, exists, func, insert, or_, select, update
 
 from fairground.server.schema import chat, moves, seats, sessions, tables
 from fairground.server.storage import LostRace
@@ -60,6 +60,7 @@ class MoveRow(NamedTuple):
     seat: int
     action: int
     command: str | None
+    at: float
 
 
 class ChatRow(NamedTuple):
@@ -115,7 +116,7 @@ def load_table(connection: Connection, table: str) -> Kept | None:
     if row is None:
         return None
     past = connection.execute(
-        select(moves.c.n, moves.c.seat, moves.c.action, moves.c.command)
+        select(*(column for column in moves.c if column.name != "table"))
         .where(moves.c.table == table)
         .order_by(moves.c.n)
     )
@@ -134,25 +135,47 @@ def load_table(connection: Connection, table: str) -> Kept | None:
     )
 
 
-def public_tables(
-    connection: Connection, most: int
-) -> list[tuple[TableRow, tuple[SeatRow, ...], int]]:
-    """Public tables that are open or playing, newest first, with how many actions they have."""
+def public_tables(connection: Connection, most: int) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
+    """Public tables that are open or playing, newest first."""
     found = connection.execute(
         select(tables)
         .where(tables.c.public, tables.c.state.in_(("open", "playing")))
         .order_by(tables.c.created.desc(), tables.c.id)
         .limit(most)
     ).all()
-    ids = [row.id for row in found]
-    counted = connection.execute(
-        select(moves.c.table, func.max(moves.c.n))
-        .where(moves.c.table.in_(ids))
-        .group_by(moves.c.table)
+    rows = _seat_rows(connection, [row.id for row in found])
+    return [(_table_row(row), rows[row.id]) for row in found]
+
+
+def tables_of(connection: Connection, session: str, most: int) -> list[str]:
+    """The tables at which a session holds a seat and that are not over, newest first."""
+    held = exists().where(seats.c.table == tables.c.id, seats.c.session == session)
+    found = connection.execute(
+        select(tables.c.id)
+        .where(tables.c.state.in_(("open", "playing")), held)
+        .order_by(tables.c.created.desc(), tables.c.id)
+        .limit(most)
     )
-    counts: dict[str, int] = {entry[0]: entry[1] for entry in counted}
-    rows = _seat_rows(connection, ids)
-    return [(_table_row(row), rows[row.id], counts.get(row.id, 0)) for row in found]
+    return list(found.scalars())
+
+
+def tables_of_bots(connection: Connection, most: int) -> list[str]:
+    """Tables in the middle of a game at which a bot plays, the most lively first."""
+    by_bots = exists().where(seats.c.table == tables.c.id, or_(seats.c.kind == "bot", seats.c.away))
+    last = (
+        select(moves.c.at)
+        .where(moves.c.table == tables.c.id)
+        .order_by(moves.c.n.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    found = connection.execute(
+        select(tables.c.id)
+        .where(tables.c.state == "playing", by_bots)
+        .order_by(func.coalesce(last, tables.c.created).desc())
+        .limit(most)
+    )
+    return list(found.scalars())
 
 
 def add_table(connection: Connection, table: TableRow, rows: Sequence[SeatRow]) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import gc
+import os
 import socket
+import sys
 import threading
 import webbrowser
+from contextlib import suppress
 
 import uvicorn
 
@@ -57,19 +61,31 @@ def serve(settings: Settings) -> None:
         timeout_graceful_shutdown=FAREWELL_SECONDS,
     )
     # Scenes are made and dropped by the thousand. Looking for cycles as often as by default, among
-    # all that was imported too, kept a loaded hall busier than the scenes themselves.
+    # all that was imported too, kept a loaded hall busier than the scenes themselves; and a look
+    # through everything, with hundreds of tables, would keep all of them waiting.
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
-    with listener:
+    gc.set_threshold(50_000, 50, 1000)
+    # The thread that commits needs the interpreter's lock for moments only; at the default of 5 ms
+    # a busy loop would let it wait that long between any two statements.
+    sys.setswitchinterval(0.001)
+    # Ctrl+C is how a hall is closed; the server reports it once more after it has shut down.
+    with listener, suppress(KeyboardInterrupt):
         _Server(config, f"http://{shown}:{port}", settings.browser).run([listener])
+    print("The hall is closed; its tables are kept.", flush=True)
 
 
 def _bind(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=1024)
+    except socket.gaierror:
+        raise CannotOpen(f"cannot open the hall on {host}: there is no such address here") from None
     except (OSError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        number = getattr(error, "errno", None)
+        reason = os.strerror(number) if number else str(error)
+        if number == errno.EADDRINUSE:
+            reason = "something is open there already, perhaps another hall"
         raise CannotOpen(
-            f"cannot open the hall on {host} port {port}: {reason}; choose another with --port"
+            f"cannot open the hall on {host} port {port}: {reason}; choose another port with "
+            "'fairground serve --port'"
         ) from None

@@ -65,6 +65,7 @@ moves = Table(
     Column("seat", Integer, nullable=False),
     Column("action", Integer, nullable=False),
     Column("command", String(40)),  # the client's id of it; none if a bot played
+    Column("at", Float, nullable=False, server_default="0"),  # seconds since 1970
     UniqueConstraint("table", "seat", "command", name="a_command_is_played_once"),
 )
 

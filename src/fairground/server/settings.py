@@ -24,6 +24,6 @@ class Settings:
     silence: float = 30  # seconds without a word after which a socket is reaped
     idle: float = 600  # seconds after which a table that nobody is at is forgotten, until asked for
     bot_seconds: float = 0.3  # a bot's time for one action; nobody waits longer with pleasure
-    bot_nodes: int = 1000  # enough for a steady greedy bot, and well within its time if compiled
+    bot_pace: float = 0.15  # the least time for it, so that a forced action does not show as one
     bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
     warm: bool = True  # prepare compiled twins in the background

@@ -59,10 +59,9 @@ class Line:
         """Say goodbye; a close frame holds 123 bytes of reason."""
         await self._line.close(code=code, reason=reason[:120])
 
-    async def read(self, silence: float) -> str | bytes | None:
+    async def read(self) -> str | bytes | None:
         """The next frame, or None once the other side has gone."""
-        async with asyncio.timeout(silence):
-            event: Any = await self._line.receive()
+        event: Any = await self._line.receive()
         if event["type"] != "websocket.receive":
             return None
         text = event.get("text")
@@ -78,23 +77,27 @@ class Visit:
         self.session = session
         self.socket = Socket(session.id if session else None, session.nickname if session else "")
         self._who = who
+        self._heard = time.monotonic()
 
     async def listen(self, line: Line) -> None:
-        """Read until the other side goes, is silent for too long, or is sent away."""
+        """Read until the other side goes or is sent away."""
         while self.socket.closing is None:
-            try:
-                frame = await line.read(self.hall.settings.silence)
-            except TimeoutError:
-                self.socket.close(GONE_SILENT, "Nothing was heard from you for too long.")
-                return
+            frame = await line.read()
             if frame is None:
                 return
+            self._heard = time.monotonic()
             await self.hear(frame)
+
+    async def reap(self) -> None:
+        """Send the other side away once it is silent for too long."""
+        silence = self.hall.settings.silence
+        while (left := self._heard + silence - time.monotonic()) > 0:
+            await asyncio.sleep(left)
+        self.socket.close(GONE_SILENT, "Nothing was heard from you for too long.")
 
     async def hear(self, frame: str | bytes) -> None:
         """Check one frame and carry it out."""
-        size = len(frame.encode()) if isinstance(frame, str) else len(frame)
-        if size > LONGEST_MESSAGE:
+        if _size(frame) > LONGEST_MESSAGE:
             self.socket.close(TOO_BIG, f"A message has at most {LONGEST_MESSAGE} bytes.")
             return
         pace = self.hall.buckets.take(self._who, time.monotonic())
@@ -133,11 +136,19 @@ class Visit:
             self._answer(getattr(message, "id", ""), "The hall could not do this; try again.")
 
     @property
-    def _session_id(self) -> str:
-        return self.session.id if self.session else ""
+    def _session_id(self) -> str | None:
+        return self.session.id if self.session else None
 
     def _answer(self, command: str, sentence: str) -> None:
-        self.socket.send(Answer(command, False, self.table.n, "", sentence))
+        n = self.table.n(self._session_id)
+        self.socket.send(Answer(command, False, n, "", sentence))
+
+
+def _size(frame: str | bytes) -> int:
+    """How many bytes a frame has; most are so short that nobody needs to count."""
+    if isinstance(frame, bytes) or 4 * len(frame) <= LONGEST_MESSAGE:
+        return len(frame)
+    return len(frame.encode(errors="surrogatepass"))
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -146,30 +157,43 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall)
     line = Line(socket)
     session = await hall.sessions.find(socket.cookies.get(COOKIE))
     address = socket.client.host if socket.client else ""
+    who = session.id if session else f"address {address}"
     await socket.accept()
+    if hall.buckets.take(who, time.monotonic()) is not Pace.FINE:
+        await _turn_away(line, POLICY, "You come back too often; wait a second and try again.")
+        return
     try:
         found = await hall.table(table)
     except NotAllowed as refusal:
-        stranger = Socket(None, "")
-        stranger.close(UNKNOWN_TABLE, refusal.sentence)
-        await stranger.deliver(line)
+        await _turn_away(line, UNKNOWN_TABLE, refusal.sentence)
         return
-    visit = Visit(hall, found, session, session.id if session else f"address {address}")
+    visit = Visit(hall, found, session, who)
     found.sockets.add(visit.socket)
     try:
         await _converse(visit, line)
     finally:
-        found.sockets.discard(visit.socket)
-        if visit.socket.greeted:
-            found.tell_seats()
+        found.part(visit.socket)
+
+
+async def _turn_away(line: Line, code: int, sentence: str) -> None:
+    """Say goodbye to somebody who cannot stay; they may have gone already."""
+    stranger = Socket(None, "")
+    stranger.close(code, sentence)
+    with contextlib.suppress(*_GONE, TimeoutError):
+        async with asyncio.timeout(GOODBYE_SECONDS):
+            await stranger.deliver(line)
 
 
 async def _converse(visit: Visit, line: Line) -> None:
-    """Listen and deliver at once, until one of them ends."""
-    listening = asyncio.create_task(visit.listen(line))
+    """Listen, deliver and watch at once, until one of them ends."""
     delivering = asyncio.create_task(visit.socket.deliver(line))
     overflow = asyncio.create_task(visit.socket.overflowed.wait())
-    tasks = (listening, delivering, overflow)
+    tasks: tuple[asyncio.Task[Any], ...] = (
+        asyncio.create_task(visit.listen(line)),
+        asyncio.create_task(visit.reap()),
+        delivering,
+        overflow,
+    )
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if visit.socket.closing is not None and not overflow.done():
@@ -182,4 +206,5 @@ async def _converse(visit: Visit, line: Line) -> None:
                 log.error("a socket has failed", exc_info=result)
 
 
-_GONE = (WebSocketException, OSError, contextlib.suppress)
+_GONE = (WebSocketException, OSError)
+"""How a connection that the other side has left fails."""

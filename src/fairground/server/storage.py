@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from platformdirs import user_data_path
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -30,6 +31,21 @@ BUSY_SECONDS = 10.0
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
+
+
+class Job(NamedTuple):
+    """Something to write, and who waits for it."""
+
+    work: Work
+    answer: asyncio.Future[Any]
+
+
+class Done(NamedTuple):
+    """What came of it, after the commit."""
+
+    answer: asyncio.Future[Any]
+    result: Any
+    error: Exception | None
 
 
 class BadDatabase(FairgroundError):
@@ -50,12 +66,12 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(_checked(url))
-        self._queue: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
         try:
-            with self.engine.connect() as connection:
-                upgrade(connection)
-                connection.commit()
+            self._writing = self.engine.connect().execution_options(writes=True)
+            with self._writing.begin():
+                upgrade(self._writing)
         except DatabaseError as error:
             raise BadDatabase(f"cannot open the database {url}: {error.orig}") from None
         self._writer = threading.Thread(target=self._write_for_ever, name="write", daemon=True)
@@ -67,14 +83,15 @@ class Storage:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Have work done by the writer; returns after its commit. LostRace if a key is taken."""
-        future: Future[T] = Future()
-        self._queue.put((work, future))
-        return await asyncio.wrap_future(future)
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put(Job(work, answer))
+        return await answer
 
     def close(self) -> None:
         """Write what is queued, then let go of the database."""
         self._queue.put(None)
         self._writer.join()
+        self._writing.close()
         self._readers.shutdown()
         self.engine.dispose()
 
@@ -83,41 +100,43 @@ class Storage:
             return work(connection)
 
     def _write_for_ever(self) -> None:
-        while (first := self._queue.get()) is not None:
+        last = False
+        while not last and (first := self._queue.get()) is not None:
             group = [first]
             while len(group) < MOST_IN_A_GROUP and not self._queue.empty():
                 job = self._queue.get()
                 if job is None:
-                    self._queue.put(None)
+                    last = True
                     break
                 group.append(job)
-            self._commit(group)
+            _answer(self._commit(group))
 
-    def _commit(self, group: list[tuple[Work, Future[Any]]]) -> None:
+    def _commit(self, group: Sequence[Job]) -> list[Done]:
         """One transaction for all; if one of them fails, one for each, so that only it does."""
         try:
-            with self.engine.begin() as connection:
-                results = [work(connection) for work, _ in group]
+            with self._writing.begin():
+                return [Done(job.answer, job.work(self._writing), None) for job in group]
         except Exception as error:
             if len(group) > 1:
-                for job in group:
-                    self._commit([job])
-                return
+                return [done for job in group for done in self._commit([job])]
             lost = LostRace(str(error.orig)) if isinstance(error, IntegrityError) else error
-            _settle(group[0][1], error=lost)
-            return
-        for (_, future), result in zip(group, results, strict=True):
-            _settle(future, result)
+            return [Done(group[0].answer, None, lost)]
 
 
-def _settle(future: Future[Any], result: Any = None, error: Exception | None = None) -> None:
-    """Answer, unless whoever waited has gone."""
-    if not future.set_running_or_notify_cancel():
-        return
-    if error is not None:
-        future.set_exception(error)
-    else:
-        future.set_result(result)
+def _answer(group: Sequence[Done]) -> None:
+    """Answer a group at once: waking the loop costs more than an answer."""
+    with suppress(RuntimeError):  # a loop that has closed waits for nothing
+        group[0].answer.get_loop().call_soon_threadsafe(_settle, group)
+
+
+def _settle(group: Sequence[Done]) -> None:
+    for answer, result, error in group:
+        if answer.done():  # whoever waited has gone
+            continue
+        if error is not None:
+            answer.set_exception(error)
+        else:
+            answer.set_result(result)
 
 
 def _checked(url: str) -> URL:
@@ -138,7 +157,11 @@ def _checked(url: str) -> URL:
 
 
 def _engine(url: URL) -> Engine:
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
+    engine = create_engine(
+        url,
+        connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+        hide_parameters=True,  # errors are logged, and values are keys of dice and hashes of tokens
+    )
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
@@ -149,7 +172,7 @@ def _engine(url: URL) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        writes = threading.current_thread().name == "write"
+        writes = connection.get_execution_options().get("writes", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine

@@ -1,7 +1,13 @@
-"""A game as it is told: the position, and for each viewer the steps and scenes it may see."""
+"""A game as it is told: the position, and for each viewer the steps and scenes it may see.
+
+A viewer is told of an action if an event of it is for them, or if what they know has changed. Other
+actions leave no trace at all, no number either: steps are counted for each viewer by themselves, so
+that nobody can count the choices that somebody makes in secret.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -9,12 +15,18 @@ from fairground.games import game as find_game
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Outcome, Position
 from fairground.kernel.scene import Scene
-from fairground.kernel.tape import Event
+from fairground.kernel.tape import EVERYONE, WATCHERS, Event
 from fairground.server.messages import EventCard, Moment, OutcomeCard, Step
 from fairground.server.outbox import encode
 from fairground.server.rows import Kept
 
 SPECTATOR = (NOBODY,)
+
+MOST_STEPS = 100
+"""Steps to catch up on one by one; who is further behind gets the whole picture instead."""
+
+LONGEST_LOG = 1000
+"""Steps in the whole picture: more than nearly every game has, and less than a megabyte."""
 
 
 class Told(NamedTuple):
@@ -22,6 +34,20 @@ class Told(NamedTuple):
 
     seat: int
     events: tuple[tuple[Event, str, str, str], ...]
+    noticed: int  # bit mask of the viewers who are told of it
+
+
+class Draft(NamedTuple):
+    """An action that is played but not yet part of the story."""
+
+    position: Position
+    told: Told
+    pending: tuple[int, ...]
+
+    @property
+    def over(self) -> bool:
+        """Whether it ends the game."""
+        return not self.pending
 
 
 class Story:
@@ -29,63 +55,88 @@ class Story:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._told = [Told(NOBODY, self._in_words(position.first_events))]
-        self._told += [Told(step.seat, self._in_words(step.events)) for step in position.steps]
-        self._asked = [self.n] * position.seats
+        self.pending: tuple[int, ...] = position.pending
+        self.outcome: Outcome | None = position.outcome
+        self._told = [Told(NOBODY, _in_words(position, position.first_events), EVERYONE)]
+        self._asked = [0] * position.seats
+        self._noticed: dict[tuple[int, ...], list[int]] = {}
         self._scenes: dict[int, Scene] = {}
         self._moments: dict[tuple[tuple[int, ...], int | None], str] = {}
-        self.outcome: Outcome | None = position.outcome
-        self.pending: tuple[int, ...] = position.pending
 
     @classmethod
     def retold(cls, kept: Kept) -> Story:
         """The story of a table's rows: dealt again under its key, every move played again."""
         table = kept.table
         names = [row.name for row in kept.seats]
-        position = find_game(table.game).new(
-            len(kept.seats), key=table.key, names=names, **table.options
+        story = cls(
+            find_game(table.game).new(len(kept.seats), key=table.key, names=names, **table.options)
         )
-        story = cls(position)
         for move in kept.moves:
-            story.play(move.seat, move.action)
+            story.accept(story.draft(move.seat, move.action))
         return story
 
+    # ------------------------------------------------------------ going on
+
     @property
-    def n(self) -> int:
-        """How many actions have been played."""
+    def actions(self) -> int:
+        """How many actions have been played. A secret: viewers know their own number of steps."""
         return len(self._told) - 1
+
+    def draft(self, seat: int, action: int) -> Draft:
+        """Play a legal action aside; the story does not change."""
+        position = self.position.copy()
+        events = position.play(seat, action)
+        noticed = 1 << seat if position.pending else EVERYONE
+        for event in events:
+            noticed |= event.audience
+        for viewer in (*range(position.seats), NOBODY):
+            if not noticed & _bit(viewer) and self.position.view(viewer) != position.view(viewer):
+                noticed |= _bit(viewer)
+        return Draft(position, Told(seat, _in_words(position, events), noticed), position.pending)
+
+    def accept(self, draft: Draft) -> None:
+        """Go on with an action that was drafted last."""
+        waiting, self.pending = self.pending, draft.pending
+        self.position = draft.position
+        self._told.append(draft.told)
+        if draft.over:
+            self.outcome = self.position.outcome
+        for seat in self.pending:
+            if seat == draft.told.seat or seat not in waiting:
+                self._asked[seat] = self.actions
+        for viewers, steps in self._noticed.items():
+            if _notice(draft.told, viewers):
+                steps.append(self.actions)
+        self._scenes.clear()
+        self._moments.clear()
+
+    # ------------------------------------------------------------ what viewers know
+
+    def n(self, viewers: tuple[int, ...], actions: int | None = None) -> int:
+        """How many steps the viewers know, or knew after so many actions."""
+        steps = self._steps(viewers)
+        return (len(steps) if actions is None else bisect_right(steps, actions)) - 1
 
     def asked_after(self, seat: int) -> int:
         """After how many actions the seat was asked for the decision that it faces now."""
         return self._asked[seat]
 
-    def play(self, seat: int, action: int) -> None:
-        """Play a legal action."""
-        waiting = self.pending
-        events = self.position.play(seat, action)
-        self._told.append(Told(seat, self._in_words(events)))
-        self.pending = self.position.pending
-        self.outcome = None if self.pending else self.position.outcome
-        for other in self.pending:
-            if other == seat or other not in waiting:
-                self._asked[other] = self.n
-        self._scenes.clear()
-        self._moments.clear()
-
     def moment(self, viewers: tuple[int, ...], since: int | None) -> str:
         """The message for somebody who sees with these viewers and knows the steps up to `since`.
 
-        A `since` from nowhere is answered with the whole story.
+        A `since` from nowhere or from too long ago is answered with the whole picture.
         """
-        if since is not None and not 0 <= since <= self.n:
+        n = self.n(viewers)
+        if since is not None and not n - MOST_STEPS <= since <= n:
             since = None
         known = self._moments.get((viewers, since))
         if known is None:
+            first = max(0, n + 1 - LONGEST_LOG) if since is None else since + 1
             known = encode(
                 Moment(
-                    n=self.n,
+                    n=n,
                     full=since is None,
-                    steps=self._steps(viewers, 0 if since is None else since + 1),
+                    steps=[self._step(viewers, number) for number in range(first, n + 1)],
                     scenes={str(viewer): self._scene(viewer) for viewer in viewers},
                     over=_outcome_card(self.outcome),
                 )
@@ -93,29 +144,49 @@ class Story:
             self._moments[viewers, since] = known
         return known
 
+    def _steps(self, viewers: tuple[int, ...]) -> list[int]:
+        """The actions that the viewers are told of, each at the place that is its step's number."""
+        steps = self._noticed.get(viewers)
+        if steps is None:
+            steps = self._noticed[viewers] = [
+                number for number, told in enumerate(self._told) if _notice(told, viewers)
+            ]
+        return steps
+
+    def _step(self, viewers: tuple[int, ...], number: int) -> Step:
+        told = self._told[self._steps(viewers)[number]]
+        # Whose action it was is told by its events, if at all: of a choice made by all at once, it
+        # would tell who was the last.
+        return Step(number, told.seat if told.seat in viewers else NOBODY, _cards(told, viewers))
+
     def _scene(self, viewer: int) -> Scene:
         scene = self._scenes.get(viewer)
         if scene is None:
             scene = self._scenes[viewer] = self.position.view(viewer).scene
         return scene
 
-    def _steps(self, viewers: Sequence[int], first: int) -> list[Step]:
-        return [
-            Step(n, told.seat, _cards(told, viewers))
-            for n, told in enumerate(self._told[first:], start=first)
-        ]
 
-    def _in_words(self, events: Iterable[Event]) -> tuple[tuple[Event, str, str, str], ...]:
-        game, names = self.position.game, self.position.names
-        return tuple(
-            (
-                event,
-                game.event_name(event.kind),
-                game.words.sentence(event, names),
-                game.rulebook.id_of(event.rule),
-            )
-            for event in events
+def _bit(viewer: int) -> int:
+    return WATCHERS if viewer == NOBODY else 1 << viewer
+
+
+def _notice(told: Told, viewers: Sequence[int]) -> bool:
+    return any(told.noticed & _bit(viewer) for viewer in viewers)
+
+
+def _in_words(
+    position: Position, events: Iterable[Event]
+) -> tuple[tuple[Event, str, str, str], ...]:
+    game, names = position.game, position.names
+    return tuple(
+        (
+            event,
+            game.event_name(event.kind),
+            game.words.sentence(event, names),
+            game.rulebook.id_of(event.rule),
         )
+        for event in events
+    )
 
 
 def _cards(told: Told, viewers: Sequence[int]) -> list[EventCard]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -14,14 +15,16 @@ from sqlalchemy import Connection
 from fairground.games import game as find_game
 from fairground.kernel.errors import FairgroundError
 from fairground.server import rows
-from fairground.server.messages import Answer, Ask, Chat, Hello, Play, Rematch, Say
-from fairground.server.outbox import Socket
+from fairground.server.messages import Answer, Ask, Chat, Hello, Play, Rematch, Say, TableCard
+from fairground.server.outbox import FAULT, Socket, encode
 from fairground.server.refusals import NotAllowed, as_sentence, clean, unknown_table
 from fairground.server.roster import Roster
 from fairground.server.rows import ChatRow, Kept, MoveRow, SeatRow, SessionRow
 from fairground.server.sessions import new_key
 from fairground.server.storage import LostRace, Storage
 from fairground.server.story import SPECTATOR, Story
+
+log = logging.getLogger("fairground.server")
 
 TRIES = 5
 """How often to try again after somebody else has written first."""
@@ -47,7 +50,11 @@ def retell(kept: Kept | None) -> tuple[Kept, Story | None] | None:
 
 
 class Table:
-    """One table, rebuilt from its rows; whatever is kept here besides is a cache of them."""
+    """One table, rebuilt from its rows; whatever is kept here besides is a cache of them.
+
+    Nothing changes here before it is committed, so that anybody may be told what stands here at any
+    time. `on_change` is called after every change: it wakes bots, and has `tell` called soon.
+    """
 
     def __init__(
         self,
@@ -56,21 +63,18 @@ class Table:
         story: Story | None,
         clock: Callable[[], float],
         on_change: Callable[[Table], None],
-        turn: asyncio.Lock,
     ) -> None:
         self.id = kept.table.id
         self.sockets: set[Socket] = set()
-        self.lock = asyncio.Lock()
         self.touched = clock()
         self._storage = storage
         self._clock = clock
         self._on_change = on_change
-        self._turn = turn
-        self._teller: asyncio.Task[None] | None = None
-        self._seats_news = False
+        self._lock = asyncio.Lock()
         self._stale = False
+        self._seats_told = 0  # raised whenever seats, names or presence change
         self._running: set[asyncio.Task[object]] = set()
-        self._refusals: OrderedDict[tuple[object, str], Answer] = OrderedDict()
+        self._refusals: OrderedDict[tuple[str, int, str], Answer] = OrderedDict()
         self._take_over(kept, story)
 
     def _take_over(self, kept: Kept, story: Story | None) -> None:
@@ -80,13 +84,8 @@ class Table:
         self._played = {
             (move.seat, move.command): move.n for move in kept.moves if move.command is not None
         }
-        self._said = {(line.session, line.command): line.number for line in kept.chat}
+        self._said = {(line.session, line.command) for line in kept.chat}
         self._stale = False
-
-    @property
-    def n(self) -> int:
-        """How many actions have been played."""
-        return self.story.n if self.story else 0
 
     @property
     def state(self) -> str:
@@ -95,14 +94,32 @@ class Table:
             return "open"
         return "playing" if self.story.outcome is None else "over"
 
-    async def freshen(self) -> None:
-        """Read the rows again if they may have changed; the caller holds the lock."""
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is here or something is going on."""
+        return bool(self.sockets or self._running)
+
+    def n(self, session: str | None) -> int:
+        """How many steps a session has been told of, or soon will be."""
+        return self.story.n(self._viewers(session)) if self.story else 0
+
+    def card(self, session: str | None) -> TableCard:
+        """The table as a session may know it."""
+        return self.roster.card(self.state, self.sockets, session)
+
+    async def fresh(self) -> None:
+        """Read the rows again if they may have changed."""
+        if self._stale:
+            async with self._lock:
+                await self._freshen()
+
+    async def _freshen(self) -> None:
         if self._stale:
             found = await self._storage.read(lambda c: retell(rows.load_table(c, self.id)))
             if found is None:
                 raise unknown_table(self.id)
             self._take_over(*found)
-            self.tell(seats_changed=True)
+            self._changed(seats=True)
 
     async def at_the_table(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do something alone at the table, to its end even if whoever asked for it goes away.
@@ -111,9 +128,9 @@ class Table:
         """
 
         async def alone() -> T:
-            async with self.lock:
+            async with self._lock:
                 for _ in range(TRIES):
-                    await self.freshen()
+                    await self._freshen()
                     try:
                         return await work()
                     except LostRace:
@@ -134,86 +151,104 @@ class Table:
     # ------------------------------------------------------------ playing
 
     async def play(self, session: str | None, message: Play) -> Answer:
-        """Play an action for a session, or for a bot (None); the first answer counts."""
+        """Play an action for a session; a command that was answered before is answered the same."""
 
         async def work() -> Answer:
-            command = None if session is None else message.id
-            known = self._first_answer(session, message.seat, message.id)
+            mine = self.roster.holds(session, message.seat)
+            known = self._first_answer(session, message) if mine else None
             if known is not None:
                 return known
             refused = self._why_not(session, message)
             if refused is not None:
-                return self._remember((message.seat, message.id), refused)
-            assert self.story is not None
-            self.story.play(message.seat, message.action)
-            move = MoveRow(self.story.n, message.seat, message.action, command)
-            over = self.story.outcome is not None
-            await self._storage.write(partial(rows.add_move, table=self.id, move=move, over=over))
-            if command is not None:
-                self._played[message.seat, command] = move.n
-            self._on_change(self)
-            self._tell_soon(seats_changed=over)
-            return Answer(message.id, True, move.n, "", "")
+                return self._remember(session, message, refused) if mine else refused
+            number = await self._go_on(message.seat, message.action, message.id)
+            return self._played_at(session, message.id, number)
 
         return await self.at_the_table(work)
 
-    def _first_answer(self, session: str | None, seat: int, command: str) -> Answer | None:
-        """What a command of this seat's own person was answered before, if it was."""
-        if session is None or self.roster.why_not_mine(session, seat) is not None:
+    async def play_bot(self, seat: int, action: int, actions: int) -> str | None:
+        """Play a bot's action, thought out after so many actions; why not, if it is refused."""
+
+        async def work() -> str | None:
+            if not self.roster.plays_itself(seat):
+                return "a person plays this seat"
+            if self.story is None or not self.story.asked_after(seat) <= actions:
+                return "the table has changed"
+            refusal = self.story.position.verdict(seat, action)
+            if refusal is not None:
+                return refusal.sentence
+            await self._go_on(seat, action, None)
             return None
-        played = self._played.get((seat, command))
+
+        return await self.at_the_table(work)
+
+    async def _go_on(self, seat: int, action: int, command: str | None) -> int:
+        """Commit a legal action, then make it part of the story; its number."""
+        assert self.story is not None
+        draft = self.story.draft(seat, action)
+        move = MoveRow(self.story.actions + 1, seat, action, command, self._clock())
+        add = partial(rows.add_move, table=self.id, move=move, over=draft.over)
+        await self._storage.write(add)
+        self.story.accept(draft)
+        if command is not None:
+            self._played[seat, command] = move.n
+        self._changed(seats=draft.over)
+        return move.n
+
+    def _first_answer(self, session: str | None, message: Play) -> Answer | None:
+        played = self._played.get((message.seat, message.id))
         if played is not None:
-            return Answer(command, True, played, "", "")
-        return self._refusals.get((seat, command))
+            return self._played_at(session, message.id, played)
+        return self._refusals.get((session or "", message.seat, message.id))
+
+    def _played_at(self, session: str | None, command: str, number: int) -> Answer:
+        assert self.story is not None
+        return Answer(command, True, self.story.n(self._viewers(session), number), "", "")
 
     def _why_not(self, session: str | None, message: Play | Ask) -> Answer | None:
         """Why an action is refused, or None."""
 
         def refused(sentence: str, rule: str = "") -> Answer:
-            return Answer(message.id, False, self.n, rule, sentence)
+            return Answer(message.id, False, self.n(session), rule, sentence)
 
-        if session is not None:
-            foreign = self.roster.why_not_mine(session, message.seat)
-            if foreign is not None:
-                return refused(foreign)
-        elif not self.roster.plays_itself(message.seat):
-            return refused("A person plays this seat.")
-        if self.story is None:
+        foreign = self.roster.why_not_mine(session, message.seat)
+        if foreign is not None:
+            return refused(foreign)
+        story = self.story
+        if story is None:
             return refused("The game has not started: it starts when every seat is taken.")
         try:
-            refusal = self.story.position.verdict(message.seat, message.action)
+            refusal = story.position.verdict(message.seat, message.action)
         except FairgroundError as error:
             return refused(as_sentence(error))
         if refusal is not None:
             return refused(refusal.sentence, refusal.rule)
-        if isinstance(message, Play) and not (
-            self.story.asked_after(message.seat) <= message.n <= self.story.n
-        ):
-            return refused("The table has changed since you looked: look again, then choose.")
+        if isinstance(message, Play):
+            viewers = self._viewers(session)
+            asked = story.n(viewers, story.asked_after(message.seat))
+            if not asked <= message.n <= story.n(viewers):
+                return refused("The table has changed since you looked: look again, then choose.")
         return None
 
-    def _remember(self, key: tuple[object, str], answer: Answer) -> Answer:
-        self._refusals[key] = answer
+    def _remember(self, session: str | None, message: Play, answer: Answer) -> Answer:
+        self._refusals[session or "", message.seat, message.id] = answer
         if len(self._refusals) > REFUSALS_KEPT:
             self._refusals.popitem(last=False)
         return answer
 
     async def ask(self, session: str | None, message: Ask) -> Answer:
         """Whether an action of one's own seat would be legal now, and why not."""
-
-        async def work() -> Answer:
-            refused = self._why_not(session or "", message)
-            return refused or Answer(message.id, True, self.n, "", "")
-
-        return await self.at_the_table(work)
+        await self.fresh()
+        return self._why_not(session, message) or Answer(message.id, True, self.n(session), "", "")
 
     async def say(self, session: SessionRow | None, message: Say) -> Answer:
         """Chat."""
         text = clean(message.text)
         if session is None or not session.nickname:
-            return Answer(message.id, False, self.n, "", "Choose a nickname before you chat.")
+            return Answer(message.id, False, self.n(None), "", "Choose a nickname before you chat.")
         if not text:
-            return Answer(message.id, False, self.n, "", "Say something that can be seen.")
+            sentence = "Say something that can be seen."
+            return Answer(message.id, False, self.n(session.id), "", sentence)
         speaker = session
 
         async def work() -> Answer:
@@ -223,11 +258,11 @@ class Table:
                 line = ChatRow(number, speaker.id, message.id, who, text, self._clock())
                 await self._storage.write(partial(rows.add_chat, table=self.id, line=line))
                 self.chat.append(line)
-                self._said[speaker.id, message.id] = number
-                for socket in self.sockets:
-                    if socket.greeted:
-                        socket.send(_chat(line))
-            return Answer(message.id, True, self.n, "", "")
+                self._said.add((speaker.id, message.id))
+                heard = encode(_chat(line)).decode()
+                for socket in self._here():
+                    socket.send_text(heard)
+            return Answer(message.id, True, self.n(speaker.id), "", "")
 
         return await self.at_the_table(work)
 
@@ -286,78 +321,83 @@ class Table:
         if key is not None:
             self.roster.row = replace(after.row, key=key, state="playing")
             self.story = Story.retold(Kept(self.roster.row, tuple(after.seats), (), (), None))
-        self.tell(seats_changed=True)
+        self._changed(seats=True)
 
     # ------------------------------------------------------------ telling
 
     async def greet(self, socket: Socket, message: Hello) -> None:
         """Answer a hello: who is here, where the game stands, what was said."""
-
-        async def work() -> None:
-            came = not socket.greeted
+        await self.fresh()
+        if not socket.greeted:
             socket.greeted = True
-            socket.viewers = self.viewers(socket)
-            if came:
-                self.tell_seats()
-            else:
-                socket.send(self.roster.message(self.state, self.n, self.sockets, socket.session))
-            if self.story is not None:
-                socket.send_text(self.story.moment(socket.viewers, message.since))
-                socket.seen = self.story.n
-            for line in self.chat[message.chat :][-CHAT_SHOWN:]:
-                socket.send(_chat(line))
-            self._on_change(self)
-
-        await self.at_the_table(work)
-
-    def viewers(self, socket: Socket) -> tuple[int, ...]:
-        """Whose scenes a socket gets: its session's seats, or the spectator's."""
-        return tuple(self.roster.of(socket.session, away=False)) or SPECTATOR
-
-    def tell(self, *, seats_changed: bool = False) -> None:
-        """Bring every socket up to date."""
-        if seats_changed:
-            self.tell_seats()
-        for socket in self.sockets:
-            if socket.greeted and self.story is not None:
-                viewers = self.viewers(socket)
-                since = socket.seen if viewers == socket.viewers else None
-                if since != self.n:
-                    socket.send_text(self.story.moment(viewers, since))
-                socket.viewers, socket.seen = viewers, self.n
+            self._seats_told += 1
+        socket.send(self.roster.message(self.state, self.sockets, socket.session))
+        socket.seats_told = self._seats_told
+        if self.story is not None:
+            socket.viewers = self._viewers(socket.session)
+            socket.send_text(self.story.moment(socket.viewers, message.since))
+            socket.seen = self.story.n(socket.viewers)
+        for line in self.chat[message.chat :][-CHAT_SHOWN:]:
+            socket.send(_chat(line))
         self._on_change(self)
 
-    def _tell_soon(self, seats_changed: bool) -> None:
-        """Tell a move after its answer, one table at a time.
+    def part(self, socket: Socket) -> None:
+        """A socket has gone."""
+        self.sockets.discard(socket)
+        if socket.greeted:
+            self._changed(seats=True)
 
-        Scenes cost far more than answers. Under load answers go on being quick, while moments
-        fall behind a little and then hold several steps, so that the load goes down by itself.
-        """
-        self._seats_news |= seats_changed
-        if self._teller is None:
-            self._teller = asyncio.create_task(self._tell_in_turn())
+    def tell(self) -> None:
+        """Bring every socket up to date."""
+        seats: dict[str | None, str] = {}
+        for socket in self._here():
+            try:
+                self._tell_seats(socket, seats)
+                self._tell_story(socket)
+            except Exception:
+                # A scene that cannot be made is one viewer's trouble, not everybody's.
+                log.exception("a table could not be told")
+                socket.close(FAULT, "The hall could not show you this table; connect again.")
 
-    async def _tell_in_turn(self) -> None:
-        async with self._turn:
-            self._teller = None
-            async with self.lock:  # never between an action and its commit
-                if not self._stale:
-                    self.tell(seats_changed=self._seats_news)
-                    self._seats_news = False
-            await asyncio.sleep(0)  # whoever has been answered meanwhile goes first
+    def _tell_seats(self, socket: Socket, told: dict[str | None, str]) -> None:
+        if socket.seats_told == self._seats_told:
+            return
+        socket.seats_told = self._seats_told
+        seated = socket.session if self.roster.of(socket.session) else None
+        if seated not in told:  # all who watch get the same
+            message = self.roster.message(self.state, self.sockets, seated)
+            told[seated] = encode(message).decode()
+        socket.send_text(told[seated])
 
-    def tell_seats(self) -> None:
-        """Tell every socket who is at the table."""
-        for socket in self.sockets:
-            if socket.greeted:
-                socket.send(self.roster.message(self.state, self.n, self.sockets, socket.session))
+    def _tell_story(self, socket: Socket) -> None:
+        if self.story is None:
+            return
+        viewers = self._viewers(socket.session)
+        since = socket.seen if viewers == socket.viewers else None
+        socket.viewers, socket.seen = viewers, self.story.n(viewers)
+        if since != socket.seen:
+            socket.send_text(self.story.moment(viewers, since))
 
     def tell_rematch(self, table: str) -> None:
         """Send everybody to the next table."""
         self.roster.rematch = table
-        for socket in self.sockets:
-            if socket.greeted:
-                socket.send(Rematch(table))
+        for socket in self._here():
+            socket.send(Rematch(table))
+
+    def _changed(self, *, seats: bool) -> None:
+        self._seats_told += seats
+        self._on_change(self)
+
+    def _here(self) -> list[Socket]:
+        return [socket for socket in self.sockets if socket.greeted]
+
+    def _viewers(self, session: str | None) -> tuple[int, ...]:
+        """Whose scenes a session gets: its seats', or the spectator's.
+
+        People who share a screen get the spectator's as well: it is shown between two secrets.
+        """
+        seats = tuple(self.roster.of(session, away=False))
+        return seats if len(seats) == 1 else seats + SPECTATOR
 
 
 def _chat(line: ChatRow) -> Chat:

@@ -121,6 +121,8 @@ class Chooser:
             return ""
         last = len(self.keys)
         which = "1" if last == 1 else f"1 to {last}" if last else "the arrows"
+        if not set(self.keys.values()) <= set(DIGITS):
+            which = "the keys shown"
         return f"Select with {which} or ← →, then confirm with Enter."
 
 

@@ -46,6 +46,14 @@ class Drawing:
         """The text without its colours."""
         return "\n".join(line.plain for line in self.lines)
 
+    def add_below(self, other: Drawing) -> None:
+        """Put another drawing below this one, with an empty line between."""
+        below = len(self.lines) + 1
+        self.lines += [Text(end=""), *other.lines]
+        self.spots += [
+            Spot(spot.x, spot.y + below, spot.width, spot.height, spot.on) for spot in other.spots
+        ]
+
     def at(self, x: int, y: int) -> tuple[str, ...]:
         """What lies under a character."""
         return next((spot.on for spot in self.spots if spot.holds(x, y)), ())
@@ -221,28 +229,41 @@ def _low_card(lines: list[Text], piece: Piece, key: str, marked: bool, armed: bo
     lines[0].append(f"[{piece.code}]", style).append(" ")
 
 
-def others(scene: Scene, shown: Sequence[str]) -> Drawing:
-    """Every zone that is not drawn elsewhere, as a labelled list."""
+def others(scene: Scene, shown: Sequence[str], width: int | None = None) -> Drawing:
+    """Every zone that is not drawn elsewhere, as a labelled list, in lines of a width."""
     drawing = Drawing()
-    pieces = Text(end="")
+    line = Text(end="")
     for zone in scene.zones:
-        if zone.id in shown or _in_headline(scene, zone):
+        # What lies in front of a seat is told by its panel.
+        if zone.id in shown or zone.area == "seat" or _in_headline(scene, zone):
             continue
-        if pieces.plain:
-            pieces.append("   ")
-        pieces.append(f"{zone.label} ", palette.DIM)
-        if zone.count is not None:
-            pieces.append(f"{zone.count} ", palette.STRONG)
-        for piece in scene.pieces:
-            if piece.zone == zone.id:
-                x = pieces.cell_len
-                code = "[??]" if piece.hidden and not piece.text else f"[{piece.code}]"
-                pieces.append(code, palette.piece_style(piece.look, piece.owner, piece.hidden))
-                place = ",".join(map(str, piece.at))
-                drawing.spots.append(Spot(x, 0, len(code), 1, (piece.id, f"{zone.id}:{place}")))
-                pieces.append(" ")
-    drawing.lines = [pieces] if pieces.plain else []
+        entry, spots = _listed(scene, zone)
+        gap = 3 if line.plain else 0
+        if width is not None and gap and line.cell_len + gap + entry.cell_len > width:
+            drawing.lines.append(line)
+            line, gap = Text(end=""), 0
+        x, y = line.cell_len + gap, len(drawing.lines)
+        line.append(" " * gap).append_text(entry)
+        drawing.spots += [Spot(x + left, y, size, 1, on) for left, size, on in spots]
+    if line.plain:
+        drawing.lines.append(line)
     return drawing
+
+
+def _listed(scene: Scene, zone: Zone) -> tuple[Text, list[tuple[int, int, tuple[str, ...]]]]:
+    """A zone's label, count and pieces, and where the pieces stand; of a pile only the top one."""
+    entry = Text(f"{zone.label} ", palette.DIM, end="")
+    if zone.count is not None:
+        entry.append(f"{zone.count} ", palette.STRONG)
+    spots: list[tuple[int, int, tuple[str, ...]]] = []
+    pieces = [piece for piece in scene.pieces if piece.zone == zone.id]
+    for piece in pieces[-1:] if zone.kind in ("pile", "stack") else pieces:
+        code = "[??]" if piece.hidden and not piece.text else f"[{piece.code}]"
+        place = ",".join(map(str, piece.at))
+        spots.append((entry.cell_len, len(code), (piece.id, f"{zone.id}:{place}")))
+        entry.append(code, palette.piece_style(piece.look, piece.owner, piece.hidden))
+        entry.append(" ")
+    return entry, spots
 
 
 def _in_headline(scene: Scene, zone: Zone) -> bool:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fairground.bots import Bot
 
 HUMAN = "human"
-PLAIN_NODES, COMPILED_NODES = 200, 2_000
+PLAIN_NODES, COMPILED_NODES = 200, 20_000
 """What a bot may look at for one decision: about a quarter of a second with plain rules, and
 less with compiled ones."""
 
@@ -130,9 +130,10 @@ class Table:
         """The bot's choice from what its seat may know; run it away from the screen's thread."""
         from fairground.bots import Budget, is_prepared
 
+        mind = self._bots[seat]
         nodes = COMPILED_NODES if is_prepared(self.game) else PLAIN_NODES
         try:
-            return int(self._bots[seat].choose(view, Budget(nodes=nodes)))
+            return int(mind.choose(view, Budget(nodes=min(nodes, mind.appetite))))
         except FairgroundError:
             raise
         except Exception as error:

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import LogLine
 from fairground.kernel.scene import Zone
-from fairground.terminal import drawing, lines, palette
+from fairground.terminal import drawing, lines, palette, tableau
 from fairground.terminal.chooser import Chooser, Memory, Missed, Taken, first_refusal
 from fairground.terminal.table import Sight, Table
 from fairground.terminal.widgets import LogView, Picture, Words
@@ -25,6 +25,8 @@ APP_KEYS = ("q", "question_mark", "tab", "shift+tab")
 """Keys that the app answers, whatever the table is doing."""
 ROOMY = 36
 """Lines from which the hand is drawn tall and choices stand below each other."""
+BELOW_EACH_OTHER = 6
+"""Choices that may stand below each other; more of them stand side by side."""
 SIDE = 38
 """Columns that seats and log need beside the board."""
 
@@ -114,16 +116,30 @@ class TableScreen(Screen[None]):
         """Draw the first board; return which zone that is, and the columns it takes."""
         board = self.query_one("#board", Picture)
         zone = next((zone for zone in sight.scene.zones if zone.kind == "squares"), None)
-        arena = self.query_one("#arena")
         if zone is None:
-            arena.display = False
-            return [], 0
+            return self._draw_tableau(sight, board, width)
         cell = drawing.cell_for(zone, width, height)
         armed = self.chooser.under_cursor if self.chooser is not None else None
         board.draw(drawing.board(sight.scene, zone, cell, armed))
         taken = min(drawing.board_size(zone, cell)[0], max(width, 10))
-        arena.styles.width = taken
+        self.query_one("#arena").styles.width = taken
         return [zone.id], taken
+
+    def _draw_tableau(self, sight: Sight, board: Picture, width: int) -> tuple[list[str], int]:
+        """Draw the cards laid out, and below them every other zone but the own hand."""
+        scene = sight.scene
+        zones = tableau.zones_of(scene)
+        self.query_one("#bottom").set_class(bool(zones), "many")
+        self.query_one("#arena").display = bool(zones)
+        if not zones:
+            return [], 0
+        own = self._own_hand(sight)
+        laid = tableau.tableau(scene, zones, width)
+        shown = [zone.id for zone in (*zones, *([own] if own is not None else []))]
+        laid.add_below(drawing.others(scene, shown, width))
+        board.draw(laid)
+        self.query_one("#arena").styles.width = width
+        return [zone.id for zone in scene.zones if zone is not own], width
 
     def _draw_bottom(self, sight: Sight, shown: list[str], roomy: bool) -> None:
         scene, chooser = sight.scene, self.chooser
@@ -135,12 +151,14 @@ class TableScreen(Screen[None]):
             hand = drawing.hand(scene, own, under_cursor, armed, roomy)
             shown = [*shown, own.id]
         self.query_one("#hand", Picture).draw(hand)
-        self.query_one("#zones", Picture).draw(drawing.others(scene, shown))
+        self.query_one("#zones", Picture).draw(drawing.others(scene, shown, self.size.width - 2))
         self._words("#prompt", self._prompt(sight, roomy))
         words = Text()
         if chooser is not None and not self._news:
             cards = {piece.id for piece in scene.pieces if own is not None and piece.zone == own.id}
-            width = None if roomy else self.size.width - 2
+            few = len(chooser.choices) <= BELOW_EACH_OTHER
+            beside = max((line.cell_len for line in hand.lines), default=0) + 4 if roomy else 0
+            width = None if roomy and few else self.size.width - 2 - beside
             words = lines.choices(chooser.with_keys, cards, under_cursor, width)
         self._words("#choices", words)
         notice = self._notice

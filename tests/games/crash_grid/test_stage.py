@@ -1,5 +1,7 @@
 """What the screen owes the rules: walls told apart, moves, warnings, counts (CG-54, section 13)."""
 
+import itertools
+
 import pytest
 
 from play import ONE_ROUND, Script, deal
@@ -23,14 +25,53 @@ def test_cg54_face_down_walls_differ_from_rails_in_look_code_and_label():
     assert "face-down card" in card.label
     assert "blank wall" in blank.label
     assert (rail.hidden, card.hidden) == (False, True)
-    assert rail.text in "♠♥♦♣"
+    assert rail.text[-1] in "♠♥♦♣"
     assert card.text != rail.text
+
+
+@pytest.mark.rule("CG-R2")
+def test_cg_r2_rails_are_laid_in_order_ace_first():
+    table = Script(2, 8, "JKQ QKJ JKQ Q", "JKQ QKJ JKQ Q").after(10)
+    for seat, suit in enumerate("♠♥"):
+        rails = [
+            piece.text
+            for piece in table.position.view().scene.pieces
+            if piece.look == "rail" and piece.owner == seat
+        ]
+        ranks = ["A", *map(str, range(2, 10))]
+        assert sorted(rails) == sorted(rank + suit for rank in ranks)
+    by_text = {piece.text: piece.at for piece in table.position.view().scene.pieces}
+    for earlier, later in itertools.pairwise(
+        ["A♠", "2♠", "3♠", "4♠", "5♠", "6♠", "7♠", "8♠", "9♠"]
+    ):
+        (row, column), (next_row, next_column) = by_text[earlier], by_text[later]
+        assert abs(row - next_row) + abs(column - next_column) == 1
+
+
+@pytest.mark.rule("CG-17", "CG-18")
+def test_cg17_a_chosen_card_lies_closed_before_its_rider_until_all_are_revealed():
+    table = deal(2)
+    card = table.position.choices(0)[2].id
+    table.position.play(0, card)
+    closed = {piece.id: piece for piece in table.position.view(1).scene.pieces}["laid:0"]
+    assert (closed.kind, closed.text, closed.hidden) == ("back", "", True)
+    own = {piece.id: piece for piece in table.position.view(0).scene.pieces}["laid:0"]
+    assert (own.kind, own.hidden) == ("card", True)
+    zones = {zone.id: zone for zone in table.position.view(0).scene.zones}
+    assert zones["laid-0"].private
+    assert not zones["laid-1"].private
+    table.position.play(1, table.position.choices(1)[0].id)
+    for watcher in (-1, 0, 1):
+        shown = {piece.id: piece for piece in table.position.view(watcher).scene.pieces}
+        assert shown["laid:0"].text == own.text
+        assert not shown["laid:1"].hidden
 
 
 @pytest.mark.rule("CG-54")
 def test_cg54_every_wall_names_the_rider_who_left_it():
     table = Script(4, 12, *[TWENTY_SEVEN] * 4).after(12)
-    for piece in table.position.view().scene.pieces:
+    board = [piece for piece in table.position.view().scene.pieces if piece.zone == "board"]
+    for piece in board:
         assert piece.label.split(" on ")[0].endswith(f"of S{piece.owner}")
         assert piece.code[0] == str(piece.owner)
 
@@ -38,7 +79,8 @@ def test_cg54_every_wall_names_the_rider_who_left_it():
 @pytest.mark.rule("CG-37", "CG-54")
 def test_cg37_a_crashed_head_looks_cracked():
     table = Script(2, 6, "QKJ Q", "QKJ K", order="0>1", **ONE_ROUND).after(4)
-    looks = {piece.at: piece.look for piece in table.position.view().scene.pieces}
+    pieces = table.position.view().scene.pieces
+    looks = {piece.at: piece.look for piece in pieces if piece.zone == "board"}
     assert looks[4, 5] == "wreck"
     assert table.position.view().scene.panels[0].status == "crashed in trick 4"
 

@@ -1,7 +1,7 @@
 // The hall over HTTP: one function for each request that the page makes.
 
 import type {
-  GameCard, Join, NewTable, Refused, RulebookPage, Seated, TableCard,
+  GameCard, Join, NewTable, OwnTable, Refused, RulebookPage, Seated, TableCard,
 } from './messages';
 import { words } from './words';
 
@@ -52,6 +52,7 @@ export const listGames = () => call<GameCard[]>('GET', '/games');
 export const readRules = (game: string) =>
   call<RulebookPage>('GET', `/games/${encodeURIComponent(game)}/rules`);
 export const listTables = () => call<TableCard[]>('GET', '/tables');
+export const listOwnTables = () => call<OwnTable[]>('GET', '/tables/mine');
 export const openTable = (plan: NewTable) => call<Seated>('POST', '/tables', plan);
 export const readTable = (table: string) => call<TableCard>('GET', at(table));
 export const joinTable = (table: string, join: Join) =>

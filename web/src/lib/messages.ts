@@ -165,7 +165,7 @@ export interface SeatCard {
   mine: boolean;
 }
 
-/** A table as the asking session may know it. `mine` are the seats this session holds (left ones included); `n` counts the actions so far; `rematch` is the id of the next table. */
+/** A table as the asking session may know it. `mine` are the seats this session holds (left ones included); `rematch` is the id of the next table. */
 export interface TableCard {
   id: string;
   game: string;
@@ -175,10 +175,15 @@ export interface TableCard {
   seats: SeatCard[];
   options: Record<string, boolean | number | string | (number | string)[]>;
   created: number;
-  n: number;
   spectators: number;
   mine: number[];
   rematch: string | null;
+}
+
+/** A table at which the asking session holds a seat, and the seats that must decide there. */
+export interface OwnTable {
+  table: TableCard;
+  deciding: number[];
 }
 
 /** What a new table's seat is for: me, a further person on this device (here), anybody who joins (open), or a bot. */
@@ -233,14 +238,14 @@ export interface Refused {
   rule: string;
 }
 
-/** Begin, or catch up: steps after `since` and chat after number `chat`; null for all. */
+/** Begin, or catch up: steps after `since` and chat after number `chat`; null for all. Who is more than a hundred steps behind gets all, too. */
 export interface Hello {
   type: "hello";
   since?: number | null;
   chat?: number;
 }
 
-/** Play an action. The id is made by the client, a resend has the same one; `n` is the number of actions the client has seen. */
+/** Play an action. The id is made by the client, a resend has the same one; `n` is the number of steps the client has seen. */
 export interface Play {
   type: "play";
   id: string;
@@ -278,7 +283,7 @@ export interface EventCard {
   seen_by: number[];
 }
 
-/** One action and what followed from it; step 0 is the deal, with seat -1. */
+/** Something that this session may notice: an action, and what followed from it. Step 0 is the deal. `seat` is the one that acted if it is this session's own, else -1: of the others' actions the events tell what may be known. Actions that cannot be noticed are no steps. */
 export interface Step {
   n: number;
   seat: number;
@@ -307,7 +312,7 @@ export interface TableMessage {
   people: PersonCard[];
 }
 
-/** Where the game stands after n actions. `full`: steps holds everything since the deal and replaces the log, else exactly the steps after the last ones sent. `scenes` has one scene for each seat of this session, keyed by its number; a spectator's key is "-1". */
+/** Where the game stands after n steps. `full`: the steps are the whole log (of a very long game, its newest thousand) and replace it, else exactly the steps after the last ones sent. `scenes` has one scene for each seat of this session, keyed by its number; a spectator's key is "-1", and people who share a device get it besides their own. */
 export interface Moment {
   type: "moment";
   n: number;

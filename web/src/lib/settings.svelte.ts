@@ -70,3 +70,10 @@ export const settings = new Settings();
 export function motionIsReduced(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
+
+const GLIDES: Record<Speed, number> = { calm: 300, brisk: 150, instant: 0 };
+
+/** How long a piece glides, in milliseconds. */
+export function glideTime(): number {
+  return motionIsReduced() ? 0 : GLIDES[settings.speed];
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameCard, OptionCard } from './messages';
-import { changedOptions, planOf, seatsFor, title, withKind } from './setup';
+import { changedOptions, numbersText, planOf, readNumbers, seatsFor, title, withKind } from './setup';
 import { scene } from './table/example';
 
 const size: OptionCard = {
@@ -43,4 +43,13 @@ test('a plan carries only what each kind of seat needs', () => {
 
 test('names of options read as words', () => {
   expect(title('board_size')).toBe('Board size');
+});
+
+test('several numbers are written with commas, or a word stands for them', () => {
+  const floor: OptionCard = { ...size, name: 'floor', kind: 'numbers', count: 3, word: 'random' };
+  expect(readNumbers(floor, ' 1, 2,-3 ')).toEqual([1, 2, -3]);
+  expect(readNumbers(floor, 'random')).toBe('random');
+  expect(readNumbers(floor, '1, two')).toEqual([1, 'two']);
+  expect(numbersText([1, 2, 3])).toBe('1, 2, 3');
+  expect(numbersText('random')).toBe('random');
 });

@@ -64,3 +64,15 @@ export function title(name: string): string {
   const spaced = name.replaceAll('_', ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
+
+/** Several numbers as people write them, or the word in their place. */
+export function numbersText(value: OptionValue): string {
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+/** What was written, as numbers if it is numbers; the hall says what is allowed. */
+export function readNumbers(option: OptionCard, text: string): OptionValue {
+  const written = text.trim();
+  if (written === option.word) return written;
+  return written.split(/[\s,]+/).filter(Boolean).map((part) => (/^-?\d+$/.test(part) ? Number(part) : part));
+}

@@ -28,8 +28,12 @@ LOOKS = {
     c.BLANK_WALL: ("blank", "wall", "blank wall"),
     c.WRECK: ("wreck", "rider", "crashed rider"),
 }
+part = lru_cache(maxsize=1 << 14)
+"""Parts of a scene are kept and shared: from one scene to the next, few of them change."""
+
 MOVE_KEYS = ("left", "right", "up")
 MOVE_SIGNS = ("J ←", "Q →", "K ↑")
+RAIL_RANKS = ("A", *(str(rank) for rank in range(2, 11)))
 
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
@@ -39,8 +43,11 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         seat=seat,
         headline=_headline(s),
         banner="Extended Mode" if s.phase != c.OVER and s.trick > s.rail_moves else "",
-        zones=_zones(s, seat),
-        pieces=(*_board_pieces(s, names), *_hand_pieces(s, seat)),
+        zones=(
+            *_zones(s, seat),
+            *(_place_of_card(s, seat, other, names) for other in range(s.seats)),
+        ),
+        pieces=(*_board_pieces(s, names), *_hand_pieces(s, seat), *_laid_cards(s, seat, names)),
         panels=tuple(_panel(s, other, names) for other in range(s.seats)),
         prompt=_prompt(s, seat, names),
         choices=tuple(_choice(s, seat, place, a) for place, a in enumerate(choices)),
@@ -53,46 +60,113 @@ def _headline(s: Plain) -> tuple[Fact, ...]:
     rounds = f"{s.rounds_min}" if s.rounds_min == s.rounds_max else f"{s.rounds_min}–{s.rounds_max}"
     number = s.round if s.phase == c.OVER else s.round + 1
     return (
-        Fact("Round", f"{number} of {rounds}"),
-        Fact("Trick", str(s.trick)),
-        Fact("Cycle", f"{(s.trick - 1) % 3 + 1}/3"),
-        Fact("Deck A", str(s.deck_left)),
-        Fact("Discard", str(s.discarded)),
+        _fact("Round", f"{number} of {rounds}"),
+        _fact("Trick", str(s.trick)),
+        _fact("Cycle", f"{(s.trick - 1) % 3 + 1}/3"),
+        _fact("Deck A", str(s.deck_left)),
+        _fact("Discard", str(s.discarded)),
     )
 
 
 def _zones(s: Plain, seat: int) -> tuple[Zone, ...]:
-    board = Zone("board", "squares", "Arena", s.board_size, s.board_size)
-    deck = Zone("deck", "pile", "Deck A", count=s.deck_left)
-    discard = Zone("discard", "pile", "Discard pile", count=s.discarded)
+    held = 0 if seat == NOBODY else s.held[seat]
+    return _zones_of(s.board_size, s.deck_left, s.discarded, seat, held)
+
+
+@part
+def _zones_of(size: int, deck_left: int, discarded: int, seat: int, held: int) -> tuple[Zone, ...]:
+    board = Zone("board", "squares", "Arena", size, size)
+    deck = Zone("deck", "pile", "Deck A", count=deck_left)
+    discard = Zone("discard", "pile", "Discard pile", count=discarded)
     if seat == NOBODY:
         return board, deck, discard
-    hand = Zone("hand", "hand", "Your hand", 1, s.held[seat], seat, s.held[seat], private=True)
+    hand = Zone("hand", "hand", "Your hand", 1, held, seat, held, private=True)
     return board, deck, discard, hand
 
 
+def _place_of_card(s: Plain, seat: int, other: int, names: Sequence[str]) -> Zone:
+    """Where the card of this trick lies, in front of its rider; closed until the reveal."""
+    secret = other == seat and s.phase == c.REVEAL
+    label = f"Card of {names[other]}"
+    return Zone(f"laid-{other}", "row", label, owner=other, area="seat", private=secret)
+
+
+def _laid_cards(s: Plain, seat: int, names: Sequence[str]) -> list[Piece]:
+    """CG-17, CG-18: a closed card for each rider who has chosen; its owner knows it."""
+    pieces = []
+    for other in range(s.seats):
+        card = s.revealed[other]
+        chosen = s.phase == c.REVEAL and s.alive[other] and s.held[other]
+        closed = bool(card == c.NO_CARD and chosen and not s.waiting >> other & 1)
+        if card == c.NO_CARD and not closed:
+            continue
+        if closed and other == seat:
+            card = s.committed[other]
+        pieces.append(_laid_card(other, card, closed, names[other], s.suits[other]))
+    return pieces
+
+
+@lru_cache(maxsize=1 << 10)
+def _laid_card(owner: int, card: int, closed: bool, name: str, suit: int) -> Piece:
+    known = card != c.NO_CARD
+    sign = words.card_sign(card) if known else ""
+    what = f"{'closed ' if closed else ''}card {sign}".strip()
+    return Piece(
+        id=f"laid:{owner}",
+        zone=f"laid-{owner}",
+        at=(0,),
+        look="card" if known else "card-back",
+        text=sign,
+        code=words.card_text(card) if known else "##",
+        label=f"{what} of {name}",
+        owner=owner,
+        hidden=closed,
+        kind="card" if known else "back",
+        badge="" if known else c.SUIT_SIGNS[suit],
+    )
+
+
 def _board_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
-    return [
-        _board_piece(row, column, cell, _printed(s, row, column, cell), names[c.owner_of(cell)])
-        for row, line in enumerate(s.cell[: s.board_size])
-        for column, cell in enumerate(line[: s.board_size])
+    pieces: list[Piece] = []
+    board = tuple(tuple(line[: s.board_size]) for line in s.cell[: s.board_size])
+    ranks = _rail_ranks(board)
+    for row, cells in enumerate(board):
+        if any(cells):
+            walls = tuple(s.wall_card[row])
+            pieces += _row_pieces(row, cells, walls, ranks[row], tuple(s.suits), tuple(names))
+    return pieces
+
+
+@part
+def _row_pieces(
+    row: int,
+    cells: tuple[int, ...],
+    walls: tuple[int, ...],
+    ranks: tuple[str, ...],
+    suits: tuple[int, ...],
+    names: tuple[str, ...],
+) -> tuple[Piece, ...]:
+    return tuple(
+        _board_piece(
+            (row, column), cell, ranks[column] + _printed(cell, walls[column], suits), names
+        )
+        for column, cell in enumerate(cells)
         if c.kind_of(cell) != c.FREE
-    ]
+    )
 
 
-@lru_cache(maxsize=1 << 14)  # walls stay where they are for dozens of scenes
-def _board_piece(row: int, column: int, cell: int, printed: str, name: str) -> Piece:
+def _board_piece(at: tuple[int, int], cell: int, printed: str, names: tuple[str, ...]) -> Piece:
     kind, owner = c.kind_of(cell), c.owner_of(cell)
     look, sort, what = LOOKS[kind]
     rider = kind in (c.HEAD, c.WRECK)
     return Piece(
-        id=f"rider:{owner}" if rider else f"wall:{row},{column}",
+        id=f"rider:{owner}" if rider else f"wall:{at[0]},{at[1]}",
         zone="board",
-        at=(row, column),
+        at=at,
         look=look,
         text=printed,
         code=cell_code(cell),
-        label=f"{what} of {name} on {words.square(row, column)}",
+        label=f"{what} of {names[owner]} on {words.square(*at)}",
         owner=owner,
         turned=c.facing_of(cell),
         hidden=kind == c.CARD_WALL,
@@ -101,33 +175,68 @@ def _board_piece(row: int, column: int, cell: int, printed: str, name: str) -> P
     )
 
 
-def _printed(s: Plain, row: int, column: int, cell: int) -> str:
+@part
+def _rail_ranks(board: tuple[tuple[int, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    """CG-R2: rails are laid in order, ace first; each points to the square that came after it."""
+    ranks: dict[tuple[int, int] | None, str] = {}
+    for rails in _trails(board):
+        after = {
+            (row, column): (row + ROW_STEP[facing], column + COLUMN_STEP[facing])
+            for (row, column), facing in rails.items()
+        }
+        starts = after.keys() - set(after.values())
+        square = min(starts) if starts else None
+        for rank in (*RAIL_RANKS, *RAIL_RANKS[-1:] * len(after)):
+            if square not in after:
+                break
+            ranks[square] = rank
+            square = after[square]
+    size = range(len(board))
+    return tuple(tuple(ranks.get((row, column), "") for column in size) for row in size)
+
+
+def _trails(board: tuple[tuple[int, ...], ...]) -> list[dict[tuple[int, int], int]]:
+    """Every rider's rails, with the direction each points to."""
+    trails: list[dict[tuple[int, int], int]] = [{} for _ in range(c.MOST_SEATS)]
+    for row, line in enumerate(board):
+        for column, cell in enumerate(line):
+            if c.kind_of(cell) == c.RAIL:
+                trails[c.owner_of(cell)][row, column] = c.facing_of(cell)
+    return trails
+
+
+def _printed(cell: int, wall: int, suits: tuple[int, ...]) -> str:
     """CG-R17: everybody may recall a face-down wall; riders and rails show the rider's suit."""
     if c.kind_of(cell) == c.CARD_WALL:
-        return words.card_sign(s.wall_card[row][column])
+        return words.card_sign(wall)
     if c.kind_of(cell) == c.BLANK_WALL:
         return ""
-    return c.SUIT_SIGNS[s.suits[c.owner_of(cell)]]
+    return c.SUIT_SIGNS[suits[c.owner_of(cell)]]
 
 
 def _hand_pieces(s: Plain, seat: int) -> list[Piece]:
     if seat == NOBODY:
         return []
     return [
-        Piece(
-            id=f"card:{words.card_text(card)}",
-            zone="hand",
-            at=(place,),
-            look="chosen-card" if card == s.committed[seat] else "card",
-            text=words.card_sign(card),
-            code=words.card_text(card),
-            label=words.card_sign(card) + (", chosen" if card == s.committed[seat] else ""),
-            owner=seat,
-            kind="card",
-            lit=card == s.committed[seat],
-        )
+        _card(card, place, seat, card == s.committed[seat])
         for place, card in enumerate(s.hand[seat][: s.held[seat]])
     ]
+
+
+@part
+def _card(card: int, place: int, seat: int, chosen: bool) -> Piece:
+    return Piece(
+        id=f"card:{words.card_text(card)}",
+        zone="hand",
+        at=(place,),
+        look="chosen-card" if chosen else "card",
+        text=words.card_sign(card),
+        code=words.card_text(card),
+        label=words.card_sign(card) + (", chosen" if chosen else ""),
+        owner=seat,
+        kind="card",
+        lit=chosen,
+    )
 
 
 def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
@@ -145,18 +254,26 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         score=str(s.points[seat]),
         badge=badge,
         facts=(
-            Fact(
+            _fact(
                 "at",
                 f"{words.square(s.row[seat], s.column[seat])}{words.facing_text(s.facing[seat])}",
             ),
-            Fact("rails", str(max(s.rail_moves - s.moves[seat], 0))),
-            Fact("hand", str(s.held[seat])),
-            Fact("pts", str(s.points[seat])),
+            _fact("rails", str(max(s.rail_moves - s.moves[seat], 0))),
+            _fact("hand", str(s.held[seat])),
+            _fact("pts", str(s.points[seat])),
         ),
-        marks=tuple(
-            Mark(name, not s.used[seat] >> m & 1, words.MOVE_PHRASES[m], f"move:{seat}:{name}")
-            for m, name in enumerate(c.MOVE_NAMES)
-        ),
+        marks=_marks(seat, s.used[seat]),
+    )
+
+
+_fact = part(Fact)
+
+
+@part
+def _marks(seat: int, used: int) -> tuple[Mark, ...]:
+    return tuple(
+        Mark(name, not used >> m & 1, words.MOVE_PHRASES[m], f"move:{seat}:{name}")
+        for m, name in enumerate(c.MOVE_NAMES)
     )
 
 
@@ -197,21 +314,32 @@ def _refused(s: Plain, seat: int, choices: Sequence[int]) -> tuple[SceneChoice, 
 
 
 def _choice(s: Plain, seat: int, place: int, action: int) -> SceneChoice:
-    phrase = words.spoken_action(s, seat, action)
-    text = words.action_text(action)
     if action < c.MOVE_J:
-        return SceneChoice(action, text, phrase, (f"card:{text}",), str(place + 1), confirm=True)
+        return _card_choice(action, place)
     move = action - c.MOVE_J
     facing = c.FACING_AFTER[move][s.facing[seat]]
     row, column = s.row[seat] + ROW_STEP[facing], s.column[seat] + COLUMN_STEP[facing]
-    crashes = arena.blocked(s, row, column)
+    crashes = bool(arena.blocked(s, row, column))
+    return _ride_choice(seat, move, (row, column), facing, crashes)
+
+
+@part
+def _card_choice(card: int, place: int) -> SceneChoice:
+    text, phrase = words.card_text(card), words.card_phrase(card)
+    return SceneChoice(card, text, phrase, (f"card:{text}",), str(place + 1), confirm=True)
+
+
+@part
+def _ride_choice(
+    seat: int, move: int, goal: tuple[int, int], facing: int, crashes: bool
+) -> SceneChoice:
     rider = f"rider:{seat}"
     return SceneChoice(
-        action,
+        c.MOVE_J + move,
         MOVE_SIGNS[move],
-        phrase,
-        (f"board:{row},{column}", rider, f"move:{seat}:{text}"),
+        words.MOVE_PHRASES[move],
+        (f"board:{goal[0]},{goal[1]}", rider, f"move:{seat}:{c.MOVE_NAMES[move]}"),
         MOVE_KEYS[move],
         "crashes" if crashes else "",
-        ghosts=(Ghost(rider, "board", (row, column), facing),),
+        ghosts=(Ghost(rider, "board", goal, facing),),
     )

@@ -76,9 +76,12 @@ def action_help() -> str:
 
 def spoken_action(s: Plain, seat: int, action: int) -> str:
     """The action as a phrase."""
-    if action < c.MOVE_J:
-        return f"reveal {card_sign(action)}"
-    return MOVE_PHRASES[action - c.MOVE_J]
+    return card_phrase(action) if action < c.MOVE_J else MOVE_PHRASES[action - c.MOVE_J]
+
+
+def card_phrase(card: int) -> str:
+    """Choosing a card as a phrase."""
+    return f"reveal {card_sign(card)}"
 
 
 def seat_names(s: Plain) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from fairground.kernel.game import Game
-from fairground.lab.conformance import course, records, rules, secrets, source, twins
+from fairground.lab.conformance import course, records, rules, scenes, secrets, source, twins
 from fairground.lab.conformance.probe import Check, Finding, Probe
 
 __all__ = ["CHECKS", "THOROUGH", "Check", "Finding", "check", "run"]
@@ -102,6 +102,11 @@ CHECKS: tuple[Check, ...] = (
         "proportions",
         "A redeal gives every possibility its due share.",
         secrets.redeals_are_fair,
+    ),
+    Check(
+        "scenes",
+        "A scene offers the legal actions on what is in it, and everything in it has its own id.",
+        scenes.scenes_hold_together,
     ),
     Check(
         "twins",

@@ -52,8 +52,31 @@ def likelihood(counts: Sequence[int], weights: Sequence[float] | None = None) ->
     """
     shares = [1.0] * len(counts) if weights is None else list(weights)
     scale = sum(counts) / sum(shares)
-    x = sum(
-        (count - share * scale) ** 2 / (share * scale)
-        for count, share in zip(counts, shares, strict=True)
-    )
-    return chi_square_tail(x, len(counts) - 1)
+    cells = pooled(list(zip((share * scale for share in shares), counts, strict=True)))
+    if len(cells) < 2:
+        return 1.0
+    x = sum((count - expected) ** 2 / expected for expected, count in cells)
+    return chi_square_tail(x, len(cells) - 1)
+
+
+FEWEST = 5.0
+"""Pearson's test means little for a cell with fewer expected than this."""
+
+
+def pooled(cells: list[tuple[float, int]]) -> list[tuple[float, int]]:
+    """Cells of expected and counted numbers, the rare ones thrown together until they are not.
+
+    >>> pooled([(20.0, 18), (2.0, 3), (3.0, 1), (1.0, 4)])
+    [(6.0, 8), (20.0, 18)]
+    """
+    made: list[tuple[float, int]] = []
+    expected, counted = 0.0, 0
+    for share, count in sorted(cells, key=lambda cell: cell[0]):
+        expected, counted = expected + share, counted + count
+        if expected >= FEWEST:
+            made.append((expected, counted))
+            expected, counted = 0.0, 0
+    if counted or expected:
+        last = made.pop() if made else (0.0, 0)
+        made.append((last[0] + expected, last[1] + counted))
+    return made

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fairground.kernel.algorithms import ENDLESS
 from fairground.kernel.layout import TAPE_FIELDS, Plain
 from fairground.lab.conformance.probe import Finding, Probe, Situation, game_bytes
 
@@ -25,7 +26,7 @@ def games_end_and_obey(probe: Probe) -> Iterator[Finding]:
     for number, table in zip(range(probe.many(300)), probe.tables("ends"), strict=False):
         rng[0] = 2 * number + 1
         waiting = game.plain.pending(table.state)
-        length = game.plain.playout(table.state, desk, out, rng, waiting)
+        length = game.plain.playout(table.state, desk, out, rng, waiting, ENDLESS)
         if length > game.longest:
             yield probe.finding(
                 f"an end after {game.longest} decisions at most", f"it took {length}", table

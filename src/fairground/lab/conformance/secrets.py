@@ -129,12 +129,16 @@ def _nothing_is_learnt(
     last = seat if seat in here.waiting else luck.choice(here.waiting)
     real = here.state.copy()
     imagined = redealt(probe, veiled(probe, real, seat), seat, luck)
+    while last not in seats_in(probe.game.plain.pending(imagined), here.seats):
+        imagined = redealt(probe, veiled(probe, real, seat), seat, luck)  # it may have finished
     first = [other for other in here.waiting if other != last]
     luck.shuffle(first)
     for other in first:
         action = luck.choice(choices_of(probe, real, other))
         seen = _seen(probe, real, other, action, seat)
-        also = _seen(probe, imagined, other, luck.choice(choices_of(probe, imagined, other)), seat)
+        # How far the other is may be a secret too: in the imagined world it may have finished.
+        theirs = choices_of(probe, imagined, other)
+        also = _seen(probe, imagined, other, luck.choice(theirs), seat) if theirs else []
         if seen != also:
             yield probe.finding(
                 f"events that tell nothing of seat {other}'s hidden choice",
@@ -223,16 +227,22 @@ def _plays_on(
 
 
 def redeals_are_fair(probe: Probe) -> Iterator[Finding]:
-    """Two tests: few worlds counted one by one, and the truth ranked among imagined worlds."""
+    """Two tests: few worlds counted one by one, and the truth ranked among imagined worlds.
+
+    The second one takes random play as a yardstick, so it asks that random choices tell nothing of
+    hidden cards. Where the cards in hand decide how many choices there are, they do tell: a game
+    says so with `CHOICES_TELL` in its secrets, and proves its proportions in tests of its own.
+    """
     yield from _few_worlds_are_even(probe)
-    yield from _truth_has_no_place(probe)
+    if not getattr(probe.game.secrets, "CHOICES_TELL", False):
+        yield from _truth_has_no_place(probe)
 
 
 def _few_worlds_are_even(probe: Probe) -> Iterator[Finding]:
     """Where a seat holds few worlds possible, each comes up as often as it should.
 
     As often as any other, unless the game's secrets offer `worlds(view, seat)`, which lists every
-    possible state with its weight.
+    possible state with its weight, or says None if there are too many to list.
     """
     luck = probe.luck("few worlds")
     listing = getattr(probe.game.secrets, "worlds", None)
@@ -244,7 +254,10 @@ def _few_worlds_are_even(probe: Probe) -> Iterator[Finding]:
             counts[world_of(probe, redealt(probe, view, seat, luck))] += 1
         weights = dict.fromkeys(counts, 1.0)
         if listing is not None:
-            weights = {world_of(probe, state): weight for state, weight in listing(view, seat)}
+            listed = listing(view, seat)
+            if listed is None:
+                continue
+            weights = {world_of(probe, state): weight for state, weight in listed}
         if not set(counts) <= set(weights):
             yield probe.finding(
                 "possible worlds only", "a redeal is not among the game's `worlds`", here, seat
@@ -315,13 +328,16 @@ def _truth_has_no_place(probe: Probe) -> Iterator[Finding]:
     likely as any other, whatever number is compared.
 
     One situation for each game, at a moment fixed beforehand, so that the counts are independent.
-    Riders at random know nothing of each other, so that what they did tells nothing more.
+    Riders at random know nothing of each other, so that what they did tells nothing more. Where
+    legality depends on hidden cards it would: such a game's secrets offer `quiet_action(s, seat,
+    luck)`, an action drawn in a way that tells no more than it shows, or None to leave a game out.
     """
     luck = probe.luck("ranks")
     rankings: dict[tuple[str, str], Ranking] = {}
-    for number, table in zip(range(probe.many(700)), probe.tables("ranks"), strict=False):
-        _walk_to(probe, table, luck.randrange(30 if number % 2 else 150), luck)
-        if not table.waiting:
+    tries = probe.many(700 if getattr(probe.game.secrets, "quiet_action", None) is None else 2500)
+    for number, table in zip(range(tries), probe.tables("ranks"), strict=False):
+        steps = luck.randrange(30 if number % 2 else 150)
+        if not _walk_to(probe, table, steps, luck) or not table.waiting:
             continue
         seat = table.watchers[number % len(table.watchers)]
         view = veiled(probe, table.state, seat)
@@ -348,11 +364,22 @@ def _truth_has_no_place(probe: Probe) -> Iterator[Finding]:
             )
 
 
-def _walk_to(probe: Probe, table: Situation, steps: int, luck: random.Random) -> None:
+def _walk_to(probe: Probe, table: Situation, steps: int, luck: random.Random) -> bool:
+    """Play so many actions at random; whether the game may be looked at."""
     desk, out = probe.game.plain.new_desk(), probe.game.plain.new_out()
+    quiet = getattr(probe.game.secrets, "quiet_action", None)
     while steps > 0 and table.waiting:
-        probe.step(table, luck, desk, out)
+        if quiet is None:
+            probe.step(table, luck, desk, out)
+        else:
+            seat = luck.choice(table.waiting)
+            action = quiet(table.state, seat, luck)
+            if action is None:
+                return False
+            probe.game.plain.apply(table.state, seat, action, desk)
+            table.actions.append((seat, action))
         steps -= 1
+    return True
 
 
 # A place's content is compared as a set, because the order of a hidden pile may mean nothing.

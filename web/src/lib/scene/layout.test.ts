@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Piece, Zone } from '../messages';
 import { scene } from '../table/example';
-import { RIM, UNIT, areaOf, arrange, placeOf, shapeOf, sizeOf, spotIn, turnTo } from './layout';
+import {
+  RIM, UNIT, areaOf, arrange, placeOf, placeUnder, shapeOf, sizeOf, spotIn, spotOf, turnTo,
+} from './layout';
 
 function zone(kind: string, more: Partial<Zone> = {}): Zone {
   return {
@@ -78,10 +80,58 @@ describe('areas', () => {
     const loose = arrange(scene({ zones: [zone('row', { columns: 2 }), zone('column')] }), 'centre');
     expect(loose.placed[1]!.box.x).toBeGreaterThan(loose.placed[0]!.box.width);
     const fixed = arrange(
-      scene({ zones: [zone('row', { box: [2, 1, 3, 2] })], pieces: [piece('a', 'row', [0])] }), 'centre',
+      scene({ zones: [zone('row', { box: [2, 1, 3, 2.8] })], pieces: [piece('a', 'row', [0])] }), 'centre',
     );
-    expect(fixed.frame).toEqual({ x: 200, y: 100, width: 300, height: 200 });
+    // As large as the box allows, in the middle of it.
+    expect(fixed.frame).toEqual({ x: 250, y: 100, width: 200, height: 280 });
+    expect(spotOf(fixed.placed[0]!, [0])).toMatchObject({ x: 350, y: 240, width: 200, height: 280 });
   });
+
+  test('go on in a new line when one is full', () => {
+    const board = zone('squares', { rows: 12, columns: 12 });
+    const { placed } = arrange(scene({ zones: [board, zone('track', { columns: 7 })] }), 'centre');
+    const [first, second] = placed.map(({ box }) => box);
+    expect(second!.y).toBeGreaterThan(first!.y + first!.height);
+    expect(second!.x + second!.width / 2).toBeCloseTo(first!.width / 2);
+  });
+});
+
+test('a full column overlaps more, and stays in its box', () => {
+  const column = zone('column', { box: [0, 0, 1, 3] });
+  const cards = Array.from({ length: 9 }, (_, place) => piece(`c${place}`, 'column', [place]));
+  const placed = arrange(scene({ zones: [column], pieces: cards }), 'centre').placed[0]!;
+  const last = spotOf(placed, [8]);
+  expect(last.y + last.height / 2).toBeLessThanOrEqual(300.001);
+  expect(spotOf(placed, [1]).y).toBeGreaterThan(spotOf(placed, [0]).y);
+});
+
+test('thirty cards are held in lines, each card with its corner in sight', () => {
+  const fan = zone('fan');
+  const box = boxOf(fan, 30);
+  const spots = Array.from({ length: 30 }, (_, place) => spotIn(fan, [place], 30, box));
+  expect(new Set(spots.map((spot) => spot.y)).size).toBe(3);
+  expect(spots[1]!.x - spots[0]!.x).toBeGreaterThan(44);
+  for (const spot of spots) expect(spot.x - 50).toBeGreaterThanOrEqual(0);
+});
+
+test('the boxes of a track are wide enough for their words', () => {
+  const cells = [{ at: [0, 0], look: '', text: 'Helicopters', label: '' }];
+  const words = zone('track', { columns: 2, cells });
+  expect(spotIn(words, [0], 0, boxOf(words)).width).toBeGreaterThan(120);
+  expect(spotIn(zone('track', { columns: 2 }), [0], 0, boxOf(words)).width).toBeLessThan(64);
+});
+
+test('a press on the ground finds its place', () => {
+  const board = zone('squares', { rows: 8, columns: 8 });
+  const { placed } = arrange(scene({ zones: [board] }), 'centre');
+  expect(placeUnder(placed, RIM + 350, RIM + 20)).toBe('squares:0,3');
+  expect(placeUnder(placed, RIM - 20, RIM + 20)).toBeNull();
+  const cells = [[0, 0], [1, 0], [1, 1]].map((at) => ({ at, look: '', text: '', label: '' }));
+  const floor = zone('hexes', { rows: 2, columns: 2, cells });
+  const hexes = arrange(scene({ zones: [floor] }), 'centre').placed;
+  const { x, y } = spotOf(hexes[0]!, [1, 1]);
+  expect(placeUnder(hexes, x + 20, y - 10)).toBe('hexes:1,1');
+  expect(placeUnder(hexes, 150, 50)).toBeNull();
 });
 
 test('other names of kinds are the same shapes', () => {

@@ -2,7 +2,8 @@
 
 import type { Scene, Zone } from '../messages';
 
-export type Area = 'centre' | 'hand' | 'side';
+export type Area = 'centre' | 'hand' | 'side' | 'seat';
+const AREAS: Area[] = ['centre', 'hand', 'side', 'seat'];
 
 /** The middle of a place, its size, and how it is turned (degrees). */
 export interface Spot {
@@ -20,10 +21,13 @@ export interface Box {
   height: number;
 }
 
-/** A zone with its box inside its area. */
+/** A zone inside its area: its own size in its own units, and where and how large it is drawn. */
 export interface Placed {
   zone: Zone;
+  held: number;
+  size: Box;
   box: Box;
+  scale: number;
 }
 
 export const UNIT = 100;
@@ -42,7 +46,8 @@ export function shapeOf(zone: Zone): Shape {
 }
 
 export function areaOf(zone: Zone, seat: number): Area {
-  if (zone.area === 'centre' || zone.area === 'hand' || zone.area === 'side') return zone.area;
+  const named = AREAS.find((area) => area === zone.area);
+  if (named) return named;
   const shape = shapeOf(zone);
   if (shape === 'fan' && zone.owner === seat) return 'hand';
   return shape === 'stack' ? 'side' : 'centre';
@@ -67,10 +72,14 @@ export function sizeOf(zone: Zone, held: number): { width: number; height: numbe
       };
     case 'fan': {
       const cards = Math.max(held, columns, 1);
-      return { width: CARD.width + (cards - 1) * fanStep(cards) + 40, height: CARD.height + 60 };
+      const { lines, each } = fanLines(cards);
+      return {
+        width: CARD.width + (each - 1) * fanStep(each) + 40,
+        height: CARD.height + 60 + (lines - 1) * FAN_LINE,
+      };
     }
     case 'stack':
-      return { width: CARD.width + 12, height: CARD.height + 12 };
+      return { ...CARD };
     case 'column': {
       const along = CARD.height + (Math.max(held, rows, 1) - 1) * COLUMN_STEP;
       const sideways = zone.grows === 'left' || zone.grows === 'right';
@@ -78,16 +87,33 @@ export function sizeOf(zone: Zone, held: number): { width: number; height: numbe
         ? { width: CARD.width + along - CARD.height, height: CARD.height }
         : { width: CARD.width, height: along };
     }
-    case 'track':
-      return { width: columns * TRACK_STEP, height: rows * TRACK_STEP };
+    case 'track': {
+      const step = trackStep(zone);
+      return { width: columns * step.width, height: rows * step.height };
+    }
     case 'panel':
-      return { width: Math.max(columns, 3) * UNIT, height: rows * UNIT };
+      return { width: Math.max(columns, 3) * UNIT, height: rows * UNIT + PANEL_TOP };
   }
 }
 
 const COLUMN_STEP = 42;
-const TRACK_STEP = 64;
-const fanStep = (cards: number): number => Math.min(88, 560 / Math.max(cards, 1));
+const PANEL_TOP = 40;
+/** More cards than this are held in several lines, so that each shows its corner. */
+const FAN_MOST = 11;
+const FAN_LINE = 76;
+
+const fanStep = (cards: number): number => Math.min(88, 620 / Math.max(cards, 1));
+
+function fanLines(cards: number): { lines: number; each: number } {
+  const lines = Math.ceil(Math.max(cards, 1) / FAN_MOST);
+  return { lines, each: Math.ceil(Math.max(cards, 1) / lines) };
+}
+
+/** The boxes of a track are wide enough for the longest text in them. */
+function trackStep(zone: Zone): { width: number; height: number } {
+  const longest = Math.max(0, ...zone.cells.map((cell) => cell.text.length));
+  return longest > 3 ? { width: longest * 12 + 26, height: 56 } : { width: 64, height: 64 };
+}
 
 /** Where index `at` lies inside the zone's own box; `held` is how many pieces it holds. */
 export function spotIn(zone: Zone, at: number[], held: number, box: Box): Spot {
@@ -119,12 +145,16 @@ export function spotIn(zone: Zone, at: number[], held: number, box: Box): Spot {
         ...CARD, angle: 0,
       };
     case 'fan': {
-      const cards = Math.max(held, 1);
-      const off = place - (cards - 1) / 2;
+      const { lines, each } = fanLines(held);
+      const line = Math.floor(place / each);
+      const inLine = Math.min(each, held - line * each);
+      const off = (place % each) - (inLine - 1) / 2;
+      // A large hand is held flatter: its outer cards must not fall out of the picture.
+      const drop = lines > 1 ? 0 : Math.min(2.5, 24 / Math.max((each - 1) / 2, 1) ** 2);
       return {
-        x: box.x + box.width / 2 + off * fanStep(cards),
-        y: box.y + box.height / 2 + 6 + off * off * 2.5,
-        ...CARD, angle: off * 3.5,
+        x: box.x + box.width / 2 + off * fanStep(each),
+        y: box.y + 36 + CARD.height / 2 + line * FAN_LINE + drop * off * off,
+        ...CARD, angle: drop * off * 1.4,
       };
     }
     case 'stack':
@@ -134,22 +164,37 @@ export function spotIn(zone: Zone, at: number[], held: number, box: Box): Spot {
         ...CARD, angle: 0,
       };
     case 'column':
-      return columnSpot(zone, place, box);
+      return columnSpot(zone, place, held, box);
     case 'track': {
       const columns = Math.max(zone.columns, 1);
+      const step = trackStep(zone);
       const line = at.length > 1 ? row : Math.floor(place / columns);
       const column = at.length > 1 ? place : place % columns;
       return {
-        x: box.x + (column + 0.5) * TRACK_STEP, y: box.y + (line + 0.5) * TRACK_STEP,
-        width: TRACK_STEP - 6, height: TRACK_STEP - 6, angle: 0,
+        x: box.x + (column + 0.5) * step.width, y: box.y + (line + 0.5) * step.height,
+        width: step.width - 6, height: step.height - 6, angle: 0,
       };
     }
     case 'panel':
       return {
-        x: box.x + (place + 0.5) * UNIT, y: box.y + (row + 0.5) * UNIT,
+        x: box.x + (place + 0.5) * UNIT, y: box.y + PANEL_TOP + (row + 0.5) * UNIT,
         width: UNIT, height: UNIT, angle: 0,
       };
   }
+}
+
+/** Where index `at` of a placed zone lies in its area. */
+export function spotOf({ zone, held, size, box, scale }: Placed, at: number[]): Spot {
+  const spot = spotIn(zone, at, held, size);
+  return {
+    x: box.x + spot.x * scale, y: box.y + spot.y * scale,
+    width: spot.width * scale, height: spot.height * scale, angle: spot.angle,
+  };
+}
+
+/** Whether an index lies beyond the edge of its zone: on the rim. */
+export function onRim(zone: Zone, [row = 0, column = 0]: number[]): boolean {
+  return row < 0 || column < 0 || row >= zone.rows || column >= zone.columns;
 }
 
 /** A square beyond the board's edge is drawn on its rim. */
@@ -159,8 +204,12 @@ function beyond(place: number, count: number): number {
   return (place + 0.5) * UNIT;
 }
 
-function columnSpot(zone: Zone, place: number, box: Box): Spot {
-  const off = place * COLUMN_STEP;
+const isSideways = (zone: Zone): boolean => zone.grows === 'left' || zone.grows === 'right';
+
+/** Cards of a column overlap as much as its box asks for. */
+function columnSpot(zone: Zone, place: number, held: number, box: Box): Spot {
+  const room = isSideways(zone) ? box.width - CARD.width : box.height - CARD.height;
+  const off = place * Math.min(COLUMN_STEP, Math.max(room, 0) / Math.max(held - 1, place, 1));
   const left = box.x + CARD.width / 2;
   const top = box.y + CARD.height / 2;
   const right = box.x + box.width - CARD.width / 2;
@@ -173,40 +222,95 @@ function columnSpot(zone: Zone, place: number, box: Box): Spot {
   return { x, y, ...CARD, angle: 0 };
 }
 
+/** Zones that do not fit beside each other within this go on in the next line. */
+const LINE = 1150;
+
 /** All zones of an area with their boxes, and the frame around them. */
 export function arrange(scene: Scene, area: Area): { placed: Placed[]; frame: Box } {
-  const placed: Placed[] = [];
-  let left = 0;
-  for (const zone of scene.zones) {
-    if (areaOf(zone, scene.seat) !== area) continue;
-    const held = scene.pieces.filter((piece) => piece.zone === zone.id).length;
-    const size = sizeOf(zone, held);
-    const [x, y, width, height] = zone.box ?? [];
-    if (x !== undefined && y !== undefined) {
-      placed.push({
-        zone,
-        box: {
-          x: x * UNIT, y: y * UNIT,
-          width: width ? width * UNIT : size.width, height: height ? height * UNIT : size.height,
-        },
-      });
-    } else {
-      placed.push({ zone, box: { x: left, y: 0, ...size } });
-      left += size.width + GAP;
-    }
-  }
-  return { placed, frame: frameOf(placed) };
+  const inArea = scene.zones
+    .filter((zone) => areaOf(zone, scene.seat) === area)
+    .map((zone) => ({ zone, held: scene.pieces.filter((piece) => piece.zone === zone.id).length }));
+  const fixed = inArea.flatMap(({ zone, held }) => (zone.box ? [boxed(zone, held, zone.box)] : []));
+  const loose = inArea.filter(({ zone }) => !zone.box);
+  const placed = [...fixed, ...flowing(loose, fixed.length > 0 ? bottomOf(fixed) + GAP : 0)];
+  // Painted in the scene's order.
+  placed.sort((one, other) => scene.zones.indexOf(one.zone) - scene.zones.indexOf(other.zone));
+  return { placed, frame: frameOf(placed.map(({ box }) => box)) };
 }
 
-function frameOf(placed: Placed[]): Box {
-  if (placed.length === 0) return { x: 0, y: 0, width: UNIT, height: UNIT };
-  const x = Math.min(...placed.map(({ box }) => box.x));
-  const y = Math.min(...placed.map(({ box }) => box.y));
+const bottomOf = (placed: Placed[]): number =>
+  Math.max(...placed.map(({ box }) => box.y + box.height));
+
+/** A zone as large as its box allows, in the middle of it. */
+function boxed(zone: Zone, held: number, [x = 0, y = 0, wide = 0, high = 0]: number[]): Placed {
+  const natural = { x: 0, y: 0, ...sizeOf(zone, held) };
+  const width = (wide || natural.width / UNIT) * UNIT;
+  const height = (high || natural.height / UNIT) * UNIT;
+  if (shapeOf(zone) === 'column') {
+    const scale = isSideways(zone) ? height / CARD.height : width / CARD.width;
+    const size = { x: 0, y: 0, width: width / scale, height: height / scale };
+    return { zone, held, size, scale, box: { x: x * UNIT, y: y * UNIT, width, height } };
+  }
+  const scale = Math.min(width / natural.width, height / natural.height);
+  const box = {
+    x: x * UNIT + (width - natural.width * scale) / 2,
+    y: y * UNIT + (height - natural.height * scale) / 2,
+    width: natural.width * scale, height: natural.height * scale,
+  };
+  return { zone, held, size: natural, scale, box };
+}
+
+/** Zones without a box: side by side, in lines, each line in the middle. */
+function flowing(zones: { zone: Zone; held: number }[], top: number): Placed[] {
+  const lines: Placed[][] = [];
+  for (const { zone, held } of zones) {
+    const size = { x: 0, y: 0, ...sizeOf(zone, held) };
+    const line = lines.at(-1);
+    const left = line ? frameOf(line.map(({ box }) => box)).width + GAP : 0;
+    const fits = line !== undefined && left + size.width <= LINE;
+    const placed = { zone, held, size, scale: 1, box: { ...size, x: fits ? left : 0 } };
+    if (fits) line.push(placed);
+    else lines.push([placed]);
+  }
+  const frames = lines.map((line) => frameOf(line.map(({ box }) => box)));
+  const widest = Math.max(0, ...frames.map((frame) => frame.width));
+  let y = top;
+  for (const [place, line] of lines.entries()) {
+    const { width, height } = frames[place]!;
+    for (const { box } of line) {
+      box.x += (widest - width) / 2;
+      box.y = y + (height - box.height) / 2;
+    }
+    y += height + GAP;
+  }
+  return lines.flat();
+}
+
+function frameOf(boxes: Box[]): Box {
+  if (boxes.length === 0) return { x: 0, y: 0, width: UNIT, height: UNIT };
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
   return {
     x, y,
-    width: Math.max(...placed.map(({ box }) => box.x + box.width)) - x,
-    height: Math.max(...placed.map(({ box }) => box.y + box.height)) - y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
   };
+}
+
+/** The place of a board under a point of its area, if there is one. */
+export function placeUnder(placed: Placed[], x: number, y: number): string | null {
+  for (const { zone, box, scale } of placed) {
+    const [left, top] = [(x - box.x) / scale, (y - box.y) / scale];
+    if (shapeOf(zone) === 'squares') {
+      const [row, column] = [Math.floor((top - RIM) / UNIT), Math.floor((left - RIM) / UNIT)];
+      if (!onRim(zone, [row, column])) return `${zone.id}:${row},${column}`;
+    } else if (shapeOf(zone) === 'hexes') {
+      const row = Math.round((top / HEX_HEIGHT - 0.5) / 0.75);
+      const column = Math.round(left / UNIT - 0.5 - (row % 2 ? 0.5 : 0));
+      if (zone.cells.some(({ at }) => at[0] === row && at[1] === column)) return `${zone.id}:${row},${column}`;
+    }
+  }
+  return null;
 }
 
 /** "board:3,4" as its zone and index, or null if it names a piece. */

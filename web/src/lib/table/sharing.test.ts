@@ -40,16 +40,46 @@ test('while nobody here decides, hands stay hidden', () => {
   expect(show({ '0': idle(0), '1': idle(1) }, 1)).toEqual({ seat: 1, covered: false, cloaked: true });
 });
 
+const everybody = scene({
+  seat: -1, prompt: 'Waiting for Ann.',
+  panels: [{
+    seat: 0, name: 'Ann', sign: '♠', status: '', deciding: true, out: false, score: '0', badge: '',
+    facts: [], marks: [],
+  }],
+});
+
 test('a cloaked scene has nothing of the card left', () => {
-  expect(JSON.stringify(cloak(secret(0)).pieces)).not.toContain('9');
+  const mine = { ...secret(0), panels: [{ ...everybody.panels[0]!, badge: 'gold 9' }], prompt: 'You hold a 9.' };
+  const shown = cloak(mine, everybody, true);
+  expect(JSON.stringify(shown)).not.toContain('9');
+  expect(shown.pieces).toHaveLength(1);
+  expect(shown.pieces[0]).toMatchObject({ id: 'hand:0', kind: 'back' });
+  expect(shown.seat).toBe(0);
+});
+
+test('open choices can be made on a cloaked screen, secret ones not', () => {
+  const choices = [choice(30, ['card:9H']), choice(52, ['board:1,1'])];
+  const shown = cloak({ ...open(0), choices, refused: choices }, everybody, false);
+  expect(shown.choices.map((entry) => entry.action)).toEqual([52]);
+  expect(shown.refused.map((entry) => entry.action)).toEqual([52]);
+});
+
+test('what lies openly in a zone that is the owner\'s secret is shown as everybody sees it', () => {
+  const place = { ...hand, id: 'laid-0', area: 'seat' };
+  const back = { ...card, id: 'laid:0', zone: 'laid-0', kind: 'back', text: '', code: '##', label: 'closed card' };
+  const mine = scene({ zones: [place], pieces: [{ ...card, id: 'laid:0', zone: 'laid-0' }] });
+  const open = scene({ seat: -1, zones: [{ ...place, private: false }], pieces: [back] });
+  expect(cloak(mine, open, false).pieces).toEqual([back]);
 });
 
 test('a shared log keeps secrets', () => {
-  const line = (seat: number, seenBy: number[]): EventCard =>
-    ({ kind: 'committed', seat, text: 'somebody chooses', rule: 'CG-17', seen_by: seenBy });
-  expect(mayTell(line(0, [0]), [0])).toBe(true);
-  expect(mayTell(line(0, [0]), [0, 1])).toBe(false);
-  expect(mayTell(line(0, [1]), [0, 1])).toBe(true);
-  expect(mayTell(line(0, [0, 1]), [0, 1])).toBe(true);
-  expect(mayTell({ ...line(0, [0]), text: '' }, [0])).toBe(false);
+  const line = (seenBy: number[]): EventCard =>
+    ({ kind: 'committed', seat: 0, text: 'somebody chooses', rule: 'CG-17', seen_by: seenBy });
+  expect(mayTell(line([0]), [0])).toBe(true);
+  expect(mayTell(line([0]), [0, 1])).toBe(false);
+  // Seat 1 has peeked at something of seat 0: not for this screen either.
+  expect(mayTell(line([1]), [0, 1])).toBe(false);
+  expect(mayTell(line([1, -1]), [0, 1])).toBe(true);
+  expect(mayTell(line([0, 1]), [0, 1])).toBe(true);
+  expect(mayTell({ ...line([0]), text: '' }, [0])).toBe(false);
 });

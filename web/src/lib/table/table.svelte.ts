@@ -10,7 +10,7 @@ import { motionIsReduced, settings } from '../settings.svelte';
 import { sound } from '../sound';
 import { crashing, cueOf, themeOf } from '../themes/theme';
 import { type Frame, Sequence, holdFor } from './sequence';
-import { cloak, mayTell, show } from './sharing';
+import { cloak, mayTell, seatsOf, show } from './sharing';
 import { type Link, TableSocket } from './socket';
 
 export interface Refusal {
@@ -63,8 +63,11 @@ export class Table {
   scene = $derived.by(() => {
     const scene = this.scenes[this.shown.seat];
     if (!scene) return null;
-    return this.shown.cloaked || this.shown.covered ? cloak(scene) : scene;
+    const { cloaked, covered } = this.shown;
+    return cloaked || covered ? cloak(scene, this.scenes[-1] ?? scene, covered) : scene;
   });
+  /** Whether several people play at this screen. */
+  shared = $derived(seatsOf(this.scenes).length > 1);
   /** The seats that this session plays. */
   mine = $derived(
     this.card?.seats.filter((seat) => seat.mine && !seat.away).map((seat) => seat.seat) ?? [],
@@ -73,7 +76,7 @@ export class Table {
   /** Whether a person at this screen can choose now. */
   deciding = $derived(
     !this.moving && !this.over && !this.away && this.link === 'open' && this.sent === null
-      && (this.scene?.choices.length ?? 0) > 0,
+      && (this.scenes[this.shown.seat]?.choices.length ?? 0) > 0,
   );
 
   constructor(id: string) {
@@ -255,7 +258,9 @@ export class Table {
     }
     this.moving = true;
     const still = motionIsReduced() || settings.speed === 'instant';
-    const crashes = frame.full ? [] : crashing(this.#theme(frame), frame.steps);
+    const seats = seatsOf(frame.scenes);
+    const crashes = frame.full
+      ? [] : crashing(this.#theme(frame), frame.steps).filter((event) => mayTell(event, seats));
     const crashed = crashes.map((event) => event.seat);
     this.#tell(crashes.map((event) => event.text).join(' '));
     const hold = holdFor(frame, settings.speed, motionIsReduced(), crashed.length > 0);
@@ -287,7 +292,7 @@ export class Table {
   }
 
   #put(frame: Frame): void {
-    const seats = Object.keys(frame.scenes).map(Number);
+    const seats = seatsOf(frame.scenes);
     const steps = frame.steps.map((step) => ({
       n: step.n, seat: step.seat, lines: step.events.filter((event) => mayTell(event, seats)),
     }));

@@ -5,10 +5,17 @@ const list = (names: string[]): string =>
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
+/** How well a bot plays, and how it plays. */
+export interface Level {
+  name: string;
+  sentence: string;
+}
+
 export const en = {
   brand: 'Fairground',
   skip: 'Skip to the content',
   hall: {
+    guest: 'Guest',
     title: 'Game hall',
     lead: 'Pick a game and play.',
     more: 'Published tabletop games, complete and exact. With friends, with bots, no account.',
@@ -17,11 +24,21 @@ export const en = {
     playHint: (title: string) => `Play now: ${title}, against bots`,
     setup: 'Set up a table',
     rules: 'Rules',
-    seats: (fewest: number, most: number) =>
-      fewest === most ? `${most} players` : `${fewest}–${most} players`,
+    seats: (counts: number[]) => {
+      const [fewest = 0, most = fewest] = [counts[0], counts.at(-1)];
+      const gaps = most - fewest + 1 !== counts.length;
+      return fewest === most ? `${most} players` : `${gaps ? counts.join(' or ') : `${fewest}–${most}`} players`;
+    },
     minutes: (minutes: string) => `${minutes.replace('-', '–')} min`,
     by: (publisher: string) => `by ${publisher}`,
     picture: (title: string) => `A position of ${title}`,
+    own: 'Your tables',
+    yourMove: 'your move',
+    theirMove: (names: string[]) => `${list(names)} to move`,
+    waitingFor: (n: number) => `waiting for ${count(n, 'more player', 'more players')}`,
+    botPlays: 'a bot plays for you',
+    byLink: 'by link',
+    goOn: 'Go on',
     tables: 'Public tables',
     noTables: 'No public table is open right now.',
     noTablesMore: 'Set one up and it appears here for everybody.',
@@ -29,7 +46,6 @@ export const en = {
     running: 'being played',
     join: 'Join',
     watch: 'Watch',
-    back: 'Back to your seat',
     loading: 'Opening the hall …',
   },
   setup: {
@@ -38,7 +54,6 @@ export const en = {
     nickname: 'Your name',
     nicknameHint: 'Up to 24 characters; no account.',
     players: 'Players',
-    seat: (n: number) => `Seat ${n}`,
     kinds: {
       me: 'You',
       here: 'Somebody on this device',
@@ -46,13 +61,18 @@ export const en = {
       bot: 'Bot',
     },
     level: 'Level',
-    levels: { random: 'gentle', uniform: 'gentle', greedy: 'steady' } as Record<string, string>,
+    levels: {
+      random: { name: 'gentle', sentence: 'Any legal move will do: good for a first look at a game.' },
+      greedy: { name: 'steady', sentence: 'Weighs each move by how the table looks after it.' },
+      search: { name: 'sharp', sentence: 'Thinks several moves ahead, and about what you may hold.' },
+    } as Record<string, Level>,
+    levelsTitle: 'Levels of bots',
+    numbers: (option: string) => `${option}: whole numbers with commas between them`,
     name: (n: number) => `Name for seat ${n}`,
     who: (n: number) => `Who plays seat ${n}`,
     levelOf: (n: number) => `Level of the bot on seat ${n}`,
     namePlaceholder: 'Name',
     options: 'Options of this game',
-    optionsMore: 'The defaults are the published game.',
     changed: (n: number) => (n === 0 ? 'all as published' : `${n} changed`),
     reset: 'Back to the defaults',
     finding: 'Who may find the table',
@@ -78,12 +98,8 @@ export const en = {
     nothing: (text: string) => `No rule speaks of “${text}”.`,
     clear: 'Show all rules',
     link: (id: string) => `Link to ${id}`,
-    intro: 'In short',
-    play: 'Play now',
     loading: 'Opening the rulebook …',
     chip: (id: string) => `Rule ${id}: read it`,
-    close: 'Close',
-    whole: 'Open the rulebook',
   },
   lobby: {
     title: 'Waiting for players',
@@ -133,7 +149,6 @@ export const en = {
     nothingHere: 'Nothing to choose there. What you may choose glows and is listed here.',
     notNow: 'It is not your turn. You can look around until it is.',
     dismiss: 'Close',
-    hint: 'Rules',
     log: 'What happened',
     logOpen: (n: number) => `Log and chat (${n})`,
     logClose: 'Close',
@@ -143,10 +158,11 @@ export const en = {
     chatEmpty: 'Nobody has said anything yet.',
     logEmpty: 'The cards are being dealt.',
     earlier: 'Earlier',
-    step: (n: number) => `Step ${n}`,
     skip: 'Skip the animation',
+    nothingLaid: 'no card laid down',
+    closer: 'Zoom in',
+    farther: 'Show the whole board',
     textBoard: 'Text board',
-    pictureBoard: 'Picture',
     leave: 'Leave',
     leaveTitle: 'Leave the table?',
     leaveMore: 'A bot plays on for you. You may come back to your seat at any time.',
@@ -161,15 +177,12 @@ export const en = {
     away: 'away, a bot plays on',
     offline: 'offline',
     score: 'points',
-    out: 'out',
     used: (text: string, label: string) => `${text}, ${label}: used`,
     unused: (text: string, label: string) => `${text}, ${label}: available`,
-    deciding: 'deciding now',
-    squareName: (row: number, column: number) => `row ${row}, column ${column}`,
     free: 'free',
-    copyLink: 'Copy link',
-    invite: 'Link for spectators',
     cards: (n: number) => count(n, 'card', 'cards'),
+    empty: 'empty',
+    closed: 'closed card',
     titleYours: (game: string) => `● Your move · ${game}`,
     titleTheirs: (names: string[], game: string) => `${list(names)} · ${game}`,
     titleWaiting: (game: string) => `Waiting for players · ${game}`,

@@ -1,7 +1,12 @@
 // The catalogue in use. Another language is a file beside en.ts with the same keys.
 
-import { en } from './en';
+import { type Level, en } from './en';
 
 export type Words = typeof en;
 
 export const words: Words = en;
+
+/** What is said about a bot; one that the catalogue does not know is called by its name. */
+export function levelOf(bot: string): Level {
+  return words.setup.levels[bot] ?? { name: bot, sentence: '' };
+}

@@ -1,0 +1,32 @@
+"""Gold n' Crash: airships, bombs and treasure, a duel for two. A game by GRRRE Games."""
+
+from pathlib import Path
+
+from fairground.games.gold_n_crash import judgement, rules, scenario, secrets, stage, words
+from fairground.games.gold_n_crash.state import ACTIONS, DESK, OPTIONS, SEATS, STATE
+from fairground.kernel.game import Game
+
+GAME = Game(
+    name="gold-n-crash",
+    title="Gold n' Crash",
+    sentence="Three airships each: fill your treasure, lock it with guests, bomb the others down.",
+    publisher="GRRRE Games",
+    version=1,
+    prefix="GC",
+    fewest_seats=SEATS,
+    most_seats=SEATS,
+    minutes="15-25",
+    options=OPTIONS,
+    constraints=(),
+    layout=STATE,
+    desk=DESK,
+    actions=ACTIONS,
+    longest=16_000,
+    rules=rules,
+    secrets=secrets,
+    judgement=judgement,
+    words=words,
+    stage=stage,
+    scenario=scenario,
+    folder=Path(__file__).parent,
+)

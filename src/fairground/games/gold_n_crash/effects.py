@@ -1,0 +1,304 @@
+"""Gold n' Crash's effects: what happens when a card is played, and when one is discarded."""
+
+from fairground.games.gold_n_crash.cards import (
+    add_to_column,
+    copy_to_play,
+    draw,
+    last_of_column,
+    leave_hand,
+    lift_from_deck,
+    put_in_treasure,
+    put_on_deck,
+    put_on_discard,
+    put_under,
+    take_openly,
+    top_of_discard,
+    top_of_treasure,
+)
+from fairground.games.gold_n_crash.guests import check_guest, copies
+from fairground.games.gold_n_crash.legality import columns_to_secure
+from fairground.games.gold_n_crash.state import (
+    ARRANGED,
+    ARRANGED_SO,
+    BEFORE_EFFECT,
+    BOARDED,
+    BOMB,
+    BY_ZEPPELINS,
+    CALLBACK,
+    CALLED_BACK,
+    CHEST,
+    CLEARED,
+    COIN,
+    CRACKED,
+    CREW_OWNER,
+    DESTROYED,
+    DISCARDED,
+    FACES,
+    FIRST_ON_TOP,
+    FISHED,
+    GLASS,
+    GUEST_LOST,
+    HOOK,
+    LANES_EACH,
+    LOOKED_AT,
+    LOOKED_UP,
+    LOOKS,
+    LOOTED,
+    MANOEUVRE,
+    MOVE_FROM,
+    MOVE_TO,
+    MOVED,
+    NO_CARD,
+    NO_GUEST,
+    OBSERVE,
+    OUTCOME_TOPS,
+    OVER,
+    PLAYED,
+    RESISTED,
+    SECURED,
+    SECURING,
+    SWORD,
+    TYPE_OF,
+)
+from fairground.games.gold_n_crash.turns import end_action, finish
+from fairground.kernel.piles import fill
+from fairground.kernel.tape import EVERYONE, note, only
+
+# ---------------------------------------------------------------- playing a card
+
+
+def play(s, seat, face, column, desk):
+    """GC-17, GC-24: a card of the hand becomes the last of a column, then its effect happens."""
+    lane = LANES_EACH * seat + column
+    card = copy_to_play(s, seat, face)
+    leave_hand(s, seat, card)
+    add_to_column(s, lane, card)
+    s.plays[column] += 1
+    kind = TYPE_OF[card]
+    times = copies(s, lane, kind)
+    if desk.taping == 1:
+        note(desk, 17, PLAYED, EVERYONE, seat, card, column, times, 0)
+    if s.guest_timing == BEFORE_EFFECT:
+        check_guest(s, seat, column, desk)  # GC-R9
+    trigger(s, seat, column, kind, times, desk)
+
+
+def trigger(s, seat, column, kind, times, desk):
+    """GC-25, GC-26: the play effect so many times, as far as it goes; a COIN has none (GC-38)."""
+    if kind == CHEST:
+        s.left = times
+        s.base = column
+        go_on_securing(s, seat, desk)
+        return
+    if kind == BOMB:
+        bomb(s, seat, column, times, desk)
+    elif kind == SWORD:
+        board(s, seat, column, times, desk)
+    elif kind == HOOK:
+        fish(s, seat, times, desk)
+    elif kind == GLASS:
+        reinforce(s, seat, times, desk)
+    if s.phase != OVER:
+        resolve_play(s, seat, column, kind, times, desk)
+
+
+def bomb(s, seat, column, strength, desk):
+    """GC-28..GC-32: the opposing Zeppelin is destroyed, or its owner says that it resisted."""
+    foe = 1 - seat
+    lane = LANES_EACH * foe + column
+    robust = s.robust[lane]
+    if robust > strength:
+        s.resisted[lane] = max(s.resisted[lane], strength)
+        note(desk, 31, RESISTED, EVERYONE, seat, column, strength, 0, 0)
+        note(desk, 31, LOOKED_UP, only(foe), foe, column, robust, 0, 0)
+        return
+    s.afloat[foe] &= ~(1 << column)
+    note(desk, 29, DESTROYED, EVERYONE, seat, column, strength, robust, 0)
+    if s.guest[lane] != NO_GUEST:
+        note(desk, 30, GUEST_LOST, EVERYONE, foe, s.guest[lane], column, 0, 0)
+        s.guest[lane] = NO_GUEST
+    if s.afloat[foe] == 0:
+        finish(s, BY_ZEPPELINS, 62, desk)
+
+
+def board(s, seat, column, times, desk):
+    """GC-34: the last cards of the opposing column go on the opponent's discard pile."""
+    foe = 1 - seat
+    lane = LANES_EACH * foe + column
+    for _ in range(min(times, s.height[lane])):
+        card = last_of_column(s, lane)
+        put_on_discard(s, foe, card)
+        note(desk, 34, BOARDED, EVERYONE, seat, card, column, 0, 0)
+
+
+def fish(s, seat, times, desk):
+    """GC-35: the top cards of the own discard pile come into the hand."""
+    for _ in range(min(times, s.discarded[seat])):
+        card = top_of_discard(s, seat)
+        take_openly(s, seat, card)
+        note(desk, 35, FISHED, EVERYONE, seat, card, 0, 0, 0)
+
+
+def reinforce(s, seat, times, desk):
+    """GC-36: the top cards of the own deck come into the hand."""
+    for _ in range(min(times, s.deck_left[seat])):
+        draw(s, seat, 36, desk)
+
+
+def go_on_securing(s, seat, desk):
+    """GC-37, GC-R26: a choice for each application, while an adjacent column has a card."""
+    if s.left > 0 and columns_to_secure(s, seat) != 0:
+        s.phase = SECURING
+        return
+    column = s.base
+    s.left = 0
+    s.base = 0
+    resolve_play(s, seat, column, CHEST, copies(s, LANES_EACH * seat + column, CHEST), desk)
+
+
+def secure(s, seat, column, desk):
+    """GC-37: the last card of an adjacent column goes face down onto the own Treasure."""
+    card = last_of_column(s, LANES_EACH * seat + column)
+    put_in_treasure(s, seat, card)
+    note(desk, 37, SECURED, EVERYONE, seat, card, column, 0, 0)
+    s.left -= 1
+    go_on_securing(s, seat, desk)
+
+
+# ---------------------------------------------------------------- after a card has arrived
+
+
+def resolve_play(s, seat, column, kind, count, desk):
+    """GC-46: after the effect the Guest, then the clearing, then the next action."""
+    if s.guest_timing != BEFORE_EFFECT:
+        check_guest(s, seat, column, desk)
+    if count >= 3:
+        clear_third(s, seat, column, kind, desk)
+    end_action(s, seat, desk)
+
+
+def clear_third(s, seat, column, kind, desk):
+    """GC-46..GC-49: the third card of a type sends its column to the own discard pile."""
+    if kind != COIN or s.coin_triple_clears == 1:
+        clear(s, seat, column, desk)
+
+
+def clear(s, seat, column, desk):
+    """GC-48: oldest card first, so that the newest ends on top (GC-R14)."""
+    lane = LANES_EACH * seat + column
+    height = s.height[lane]
+    for i in range(height):
+        place = height - 1 - i if s.clear_order == FIRST_ON_TOP else i
+        put_on_discard(s, seat, s.column[lane][place])
+    fill(s.column[lane], height, NO_CARD)
+    s.height[lane] = 0
+    s.tally[lane] = 0
+    s.last[lane] = 0
+    note(desk, 48, CLEARED, EVERYONE, seat, height, column, 0, 0)
+
+
+# ---------------------------------------------------------------- discarding a card
+
+
+def discard(s, seat, column, desk):
+    """GC-22: the last card of a column goes on the own discard pile, then its effect happens."""
+    card = last_of_column(s, LANES_EACH * seat + column)
+    put_on_discard(s, seat, card)
+    if desk.taping == 1:
+        note(desk, 22, DISCARDED, EVERYONE, seat, card, column, 0, 0)
+    kind = TYPE_OF[card]
+    if kind == SWORD:
+        s.phase = MANOEUVRE
+    elif kind == HOOK:
+        s.phase = CALLBACK
+    elif kind == GLASS:
+        look(s, seat, desk)
+    else:
+        if kind == BOMB:
+            crack_the_safe(s, seat, desk)
+        else:
+            loot(s, seat, desk)
+        end_action(s, seat, desk)
+
+
+def crack_the_safe(s, seat, desk):
+    """GC-39, GC-R11: the top card of the opponent's Treasure goes on a discard pile."""
+    owner = 1 - seat
+    card = top_of_treasure(s, owner)
+    if s.cracked_card_to == CREW_OWNER and card // FACES != s.crew[owner]:
+        owner = seat
+    put_on_discard(s, owner, card)
+    note(desk, 39, CRACKED, EVERYONE, seat, card, owner, 0, 0)
+
+
+def loot(s, seat, desk):
+    """GC-43: the top card of the opponent's discard pile goes onto the own Treasure."""
+    card = top_of_discard(s, 1 - seat)
+    put_in_treasure(s, seat, card)
+    note(desk, 43, LOOTED, EVERYONE, seat, card, 0, 0, 0)
+
+
+def manoeuvre(s, seat, way, desk):
+    """GC-40, GC-47: a last card moves beside; no effect, but its Guest and the clearing."""
+    start = MOVE_FROM[way]
+    goal = MOVE_TO[way]
+    card = last_of_column(s, LANES_EACH * seat + start)
+    add_to_column(s, LANES_EACH * seat + goal, card)
+    note(desk, 40, MOVED, EVERYONE, seat, card, start, goal, 0)
+    check_guest(s, seat, goal, desk)
+    if copies(s, LANES_EACH * seat + goal, TYPE_OF[card]) >= 3:
+        clear_third(s, seat, goal, TYPE_OF[card], desk)
+    end_action(s, seat, desk)
+
+
+def call_back(s, seat, column, desk):
+    """GC-41: the last card of a column comes into the hand."""
+    card = last_of_column(s, LANES_EACH * seat + column)
+    take_openly(s, seat, card)
+    note(desk, 41, CALLED_BACK, EVERYONE, seat, card, column, 0, 0)
+    end_action(s, seat, desk)
+
+
+def look(s, seat, desk):
+    """GC-42: the owner looks at the top 2 cards of the deck (one, if there is no more: GC-R15)."""
+    left = s.deck_left[seat]
+    s.phase = OBSERVE
+    s.observed[seat] |= 1 << (left - 1)
+    if left > 1:
+        s.observed[seat] |= 1 << (left - 2)
+    if desk.taping == 1:
+        second = s.deck[seat][left - 2] if left > 1 else NO_CARD
+        note(desk, 42, LOOKS, EVERYONE, seat, min(left, 2), 0, 0, 0)
+        note(desk, 42, LOOKED_AT, only(seat), seat, s.deck[seat][left - 1], second, 0, 0)
+
+
+def arrange(s, seat, outcome, desk):
+    """GC-42: each of the two cards on top or at the bottom, in either order (5.3)."""
+    tops = OUTCOME_TOPS[outcome]
+    count = min(s.deck_left[seat], 2)
+    if count == 2:
+        first = lift_from_deck(s, seat)
+        second = lift_from_deck(s, seat)
+        if outcome % 2 == 1:
+            card = first
+            first = second
+            second = card
+        put_back(s, seat, first, second, tops)
+    if desk.taping == 1:
+        top = min(tops, count)
+        note(desk, 42, ARRANGED, EVERYONE, seat, top, count - top, 0, 0)
+        note(desk, 42, ARRANGED_SO, only(seat), seat, outcome, count, 0, 0)
+    end_action(s, seat, desk)
+
+
+def put_back(s, seat, first, second, tops):
+    """GC-42: so many on top, the others at the bottom; the first lies above the second."""
+    if tops == 2:
+        put_on_deck(s, seat, second)
+        put_on_deck(s, seat, first)
+    elif tops == 1:
+        put_under(s, seat, second)
+        put_on_deck(s, seat, first)
+    else:
+        put_under(s, seat, first)
+        put_under(s, seat, second)

@@ -1,0 +1,33 @@
+"""Grid of Shadows: bluffs in the dark on a grid of cards, 2 to 6 players. By Big Cheek Games."""
+
+from pathlib import Path
+
+from fairground.games.grid_of_shadows import judgement, rules, scenario, stage, words, worlds
+from fairground.games.grid_of_shadows.state import ACTIONS, CONSTRAINTS, DESK, OPTIONS, STATE
+from fairground.kernel.game import Game
+
+GAME = Game(
+    name="grid-of-shadows",
+    title="Grid of Shadows",
+    sentence="Shed your hand in the dark: every card may be a lie, until somebody calls Lights!",
+    publisher="Big Cheek Games",
+    version=1,
+    prefix="GS",
+    fewest_seats=2,
+    most_seats=6,
+    minutes="15-30",
+    options=OPTIONS,
+    constraints=CONSTRAINTS,
+    layout=STATE,
+    desk=DESK,
+    actions=ACTIONS,
+    longest=450_000,
+    rules=rules,
+    secrets=worlds,
+    judgement=judgement,
+    words=words,
+    stage=stage,
+    scenario=scenario,
+    folder=Path(__file__).parent,
+    events=words.EVENTS,
+)

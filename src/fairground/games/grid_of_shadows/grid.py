@@ -1,0 +1,292 @@
+"""Grid of Shadows' grid: spaces, the cards on them, turning cards up."""
+
+from fairground.games.grid_of_shadows.cards import (
+    discard_down,
+    discard_up,
+    draw,
+    entered_openly,
+    forget,
+    left_openly,
+    passed_on_unseen,
+    remember,
+    take_top,
+    tell_cards,
+    tell_draws,
+)
+from fairground.games.grid_of_shadows.state import (
+    BLOCKED,
+    CARDS,
+    DOWN,
+    EMPTY,
+    FLIP_GAMBLE,
+    FLIPPED,
+    GA,
+    GUESS,
+    GUESS_HIGH,
+    GUESS_LOW,
+    GUESSED,
+    IN,
+    NO_CARD,
+    NO_SEAT,
+    NUMBERS,
+    RF,
+    SPACES,
+    STRUCK,
+    TOOK,
+    TOOK_CARDS,
+    UP,
+    WR,
+)
+from fairground.kernel.piles import fill
+from fairground.kernel.tape import EVERYONE, note
+
+
+def clear_grid(s):
+    """Every space is empty, and no side space is open."""
+    fill(s.face, SPACES, EMPTY)
+    fill(s.slot_kind, SPACES, NO_CARD)
+    fill(s.slot_known, SPACES, 0)
+    fill(s.slot_by, SPACES, NO_SEAT)
+    fill(s.slot_out, SPACES, 0)
+    fill(s.slot_mark, SPACES, 0)
+    s.sides = 0
+    s.stacked = 0
+    fill(s.stack_slot, CARDS, 0)
+    fill(s.stack_kind, CARDS, NO_CARD)
+    fill(s.stack_player, CARDS, 0)
+    fill(s.stack_claim, CARDS, 0)
+    fill(s.stack_up, CARDS, 0)
+    fill(s.stack_out, CARDS, 0)
+
+
+# ---------------------------------------------------------------- spaces
+
+
+def lay_down(s, slot, kind, knowers):
+    """A face-down grid card, known to these seats."""
+    s.face[slot] = DOWN
+    s.slot_kind[slot] = kind
+    s.slot_known[slot] = knowers
+    s.slot_by[slot] = NO_SEAT
+    s.slot_out[slot] = 0
+
+
+def vacate(s, slot):
+    """The space is empty."""
+    s.face[slot] = EMPTY
+    s.slot_kind[slot] = NO_CARD
+    s.slot_known[slot] = 0
+    s.slot_by[slot] = NO_SEAT
+    s.slot_out[slot] = 0
+
+
+def playable(s, slot):
+    """GS-30, GS-158, GS-172: whether one can play here: on a number or an Indecisive."""
+    if s.face[slot] != UP:
+        return False
+    kind = s.slot_kind[slot]
+    return kind < NUMBERS or kind == IN
+
+
+def any_face(s, face):
+    """Whether some space looks so."""
+    for slot in range(SPACES):
+        if s.face[slot] == face:
+            return True
+    return False
+
+
+def any_grid_card(s):
+    """Whether any space holds a grid card."""
+    return any_face(s, DOWN) or any_face(s, UP)
+
+
+def stack_height(s, slot):
+    """How many cards lie on the space's grid card."""
+    height = 0
+    for i in range(s.stacked):
+        if s.stack_slot[i] == slot:
+            height += 1
+    return height
+
+
+def put_on(s, slot, seat, kind, claim, out):
+    """GS-31: a card of the hand is placed face-down on the stack."""
+    i = s.stacked
+    s.stack_slot[i] = slot
+    s.stack_kind[i] = kind
+    s.stack_player[i] = seat
+    s.stack_claim[i] = claim
+    s.stack_up[i] = 0
+    s.stack_out[i] = out
+    s.stacked = i + 1
+
+
+def close_gaps(s, slot):
+    """Forget the cards on the space, whose fate is settled; the rest moves up."""
+    keep = 0
+    for i in range(s.stacked):
+        if s.stack_slot[i] != slot:
+            if keep != i:
+                s.stack_slot[keep] = s.stack_slot[i]
+                s.stack_kind[keep] = s.stack_kind[i]
+                s.stack_player[keep] = s.stack_player[i]
+                s.stack_claim[keep] = s.stack_claim[i]
+                s.stack_up[keep] = s.stack_up[i]
+                s.stack_out[keep] = s.stack_out[i]
+            keep += 1
+    for i in range(keep, s.stacked):
+        s.stack_slot[i] = 0
+        s.stack_kind[i] = NO_CARD
+        s.stack_player[i] = 0
+        s.stack_claim[i] = 0
+        s.stack_up[i] = 0
+        s.stack_out[i] = 0
+    s.stacked = keep
+
+
+# ---------------------------------------------------------------- cards leave the grid
+
+
+def discard_space(s, slot):
+    """GS-7: the grid card and the stack are discarded, each with its facing; how many lay on it."""
+    if s.face[slot] == UP:
+        discard_up(s, s.slot_kind[slot])
+    elif s.face[slot] == DOWN:
+        by = s.slot_by[slot]
+        if not discard_down(s, s.slot_kind[slot], s.slot_known[slot]) and by != NO_SEAT:
+            left_openly(s, by, s.slot_kind[slot])
+    vacate(s, slot)
+    s.slot_mark[slot] = 0
+    return discard_stack(s, slot)
+
+
+def discard_stack(s, slot):
+    """The cards on the space are discarded; return how many."""
+    count = 0
+    for i in range(s.stacked):
+        if s.stack_slot[i] == slot:
+            count += 1
+            player = s.stack_player[i]
+            if s.stack_up[i] == 1:
+                discard_up(s, s.stack_kind[i])
+            elif not discard_down(s, s.stack_kind[i], 1 << player):
+                left_openly(s, player, s.stack_kind[i])
+    if count > 0:
+        close_gaps(s, slot)
+    return count
+
+
+def take_space(s, loser, slot, desk):
+    """GS-53, GS-54, GS-159: the loser of Lights takes the grid card and the whole stack."""
+    count = 0
+    if s.face[slot] != EMPTY:
+        take_open(s, loser, s.slot_kind[slot])
+        desk.pool[0] = s.slot_kind[slot]
+        count = 1
+    for i in range(s.stacked):
+        if s.stack_slot[i] == slot:
+            kind = s.stack_kind[i]
+            desk.pool[count] = kind
+            count += 1
+            if s.stack_up[i] == 1:
+                take_open(s, loser, kind)
+            else:
+                take_unseen(s, loser, s.stack_player[i], kind)
+    vacate(s, slot)
+    s.slot_mark[slot] = 0
+    close_gaps(s, slot)
+    note(desk, 53, TOOK, EVERYONE, loser, slot, count, 0, 0)
+    if desk.taping == 1:
+        tell_cards(53, TOOK_CARDS, loser, desk.pool, count, desk)
+
+
+def take_open(s, loser, kind):
+    """A card that everybody has seen enters the hand."""
+    s.hand[loser][kind] += 1
+    s.held[loser] += 1
+    entered_openly(s, loser, kind)
+
+
+def take_unseen(s, loser, player, kind):
+    """A face-down card enters the hand: its player knows which, and the loser sees it now."""
+    s.hand[loser][kind] += 1
+    s.held[loser] += 1
+    if player != loser:
+        remember(s, s.seen_in[player], s.seen_at[player], loser, kind)
+        forget(s, s.seen_in[loser], player, kind)
+        passed_on_unseen(s, player, loser)
+
+
+# ---------------------------------------------------------------- cards are turned up
+
+
+def turn_up(s, slot, seat, how, desk):
+    """GS-136: a grid card is turned up and acts by its kind; whether a guess is due."""
+    uncover(s, slot, seat, how, desk)
+    return act_on_reveal(s, slot, seat, desk)
+
+
+def uncover(s, slot, seat, how, desk):
+    """Everybody sees the grid card; if it was planted from a hand, that is settled too."""
+    kind = s.slot_kind[slot]
+    if s.slot_by[slot] != NO_SEAT:
+        left_openly(s, s.slot_by[slot], kind)
+    s.face[slot] = UP
+    s.slot_known[slot] = 0
+    s.slot_by[slot] = NO_SEAT
+    s.slot_out[slot] = 0
+    note(desk, 22, FLIPPED, EVERYONE, seat, slot, kind, how, 0)
+
+
+def act_on_reveal(s, slot, seat, desk):
+    """GS-136, 8.3: what a special does when it is turned up; whether a guess is due."""
+    kind = s.slot_kind[slot]
+    if kind == WR:
+        turn_up_wrath(s, slot, seat, desk)
+    elif kind == GA:
+        # GS-166: with an empty pile there is no guess and the space stays empty.
+        discard_up(s, kind)
+        vacate(s, slot)
+        return s.pile_left > 0
+    elif kind == RF:
+        note(desk, 158, BLOCKED, EVERYONE, seat, slot, 0, 0, 0)
+    return False
+
+
+def turn_up_wrath(s, slot, seat, desk):
+    """GS-145: the revealer draws 2; Wrath is discarded and its space stays empty (GS-R47)."""
+    note(desk, 145, STRUCK, EVERYONE, seat, 1, 0, 0, 0)
+    draw(s, seat, s.wrath_draw, desk)
+    tell_draws(s, 145, desk)
+    discard_up(s, WR)
+    vacate(s, slot)
+
+
+def ask_guess(s, slot, phase):
+    """GS-166: the revealer guesses before the replacement is turned up."""
+    s.flip_from = phase
+    s.flip_slot = slot
+    s.phase = GUESS
+
+
+def guess(s, seat, a, desk):
+    """GS-166: the top card replaces Gamble face-up; whether a further guess is due (GS-R55)."""
+    slot = s.flip_slot
+    kind = take_top(s)
+    s.slot_kind[slot] = kind
+    uncover(s, slot, seat, FLIP_GAMBLE, desk)
+    right = guess_is_right(kind, a)
+    note(desk, 166, GUESSED, EVERYONE, seat, a - GUESS_LOW, right, 0, 0)
+    if right == 0:
+        draw(s, seat, s.guess_penalty, desk)
+        tell_draws(s, 166, desk)
+    return act_on_reveal(s, slot, seat, desk)
+
+
+def guess_is_right(kind, a):
+    """GS-166, GS-R59: LOW is 1 to 5, HIGH 6 to 10, POWER any special."""
+    meant = GUESS_LOW + 2
+    if kind < NUMBERS:
+        meant = GUESS_LOW if kind % 10 < 5 else GUESS_HIGH
+    return 1 if a == meant else 0

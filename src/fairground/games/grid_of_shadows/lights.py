@@ -1,0 +1,171 @@
+"""Lights! and Gamble: runs are turned up, and somebody takes the cards."""
+
+from fairground.games.grid_of_shadows.abilities import (
+    ask,
+    reflect,
+    wrath,
+)
+from fairground.games.grid_of_shadows.cards import (
+    discard_from_hand,
+    draw,
+    left_openly,
+    tell_draws,
+)
+from fairground.games.grid_of_shadows.course import escapes
+from fairground.games.grid_of_shadows.grid import take_space
+from fairground.games.grid_of_shadows.state import (
+    AFTER_GAMBLE,
+    AIM,
+    CALLED,
+    DISCARD,
+    DISCARDED,
+    END_ABILITY,
+    FIRE,
+    GA,
+    GAMBLE,
+    GAMBLED,
+    INSPECT,
+    JUDGED,
+    KINDS,
+    NO_SEAT,
+    NUMBERS,
+    RESOLVE,
+    RF,
+    SHOWN,
+    STRUCK,
+    WHISPER,
+    WR,
+)
+from fairground.games.grid_of_shadows.turn import depleted
+from fairground.kernel.piles import fill
+from fairground.kernel.tape import EVERYONE, all_but, note, only
+
+
+def call_lights(s, desk):
+    """GS-50..GS-56: the accuser turns up the accused's run, and one of them takes it all."""
+    accused = s.accused
+    accuser = desk.accuser
+    s.lights_called = 1
+    note(desk, 47, CALLED, EVERYONE, accuser, accused, desk.callers, s.seq_slot, 0)
+    truthful = show_run(s, s.run_start, s.stacked, accuser, desk)
+    note(desk, 52, JUDGED, EVERYONE, accused, 1 if truthful else 0, 0, 0, 0)
+    claim = s.stack_claim[s.stacked - 1]
+    if truthful and escapes(s, accused, 101, desk):
+        return
+    if truthful and claim == GA:
+        # GS-164: Gamble resolves fully before the caller takes the cards.
+        s.accuser = accuser
+        desk.todo = INSPECT
+        return
+    take_all(s, accuser if truthful else accused, desk)
+    if depleted(s, desk):
+        return
+    if claim == RF:
+        after_reflect(s, accused, truthful, desk)
+    elif not truthful:
+        desk.todo = RESOLVE
+    elif claim == WR:
+        wrath(s)
+    else:
+        desk.todo = FIRE
+
+
+def after_reflect(s, seat, truthful, desk):
+    """GS-153, GS-154, GS-R51: a real Reflect works; a fake one changes nothing for the effects."""
+    if truthful:
+        reflect(s, seat, desk)
+    else:
+        desk.todo = AIM
+
+
+def take_all(s, loser, desk):
+    """GS-53, GS-54: grid card, stack and a penalty card."""
+    take_space(s, loser, s.seq_slot, desk)
+    draw(s, loser, s.lights_penalty, desk)
+    tell_draws(s, 53, desk)
+
+
+def show_run(s, first, end, revealer, desk):
+    """GS-50, GS-52: turn up these stack cards; whether every one is what it was claimed to be.
+
+    GS-146, GS-R45: whoever turns a Wrath up draws 2 for each, before anything else.
+    """
+    truthful = True
+    wraths = 0
+    for i in range(first, end):
+        kind = s.stack_kind[i]
+        player = s.stack_player[i]
+        s.stack_up[i] = 1
+        left_openly(s, player, kind)
+        # These were the last cards to leave that hand: they have not left it unseen after all.
+        s.outs[player] = max(s.outs[player] - 1, 0)
+        if kind != s.stack_claim[i]:
+            truthful = False
+        if kind == WR:
+            wraths += 1
+    tell_run(s, first, end, desk)
+    if wraths > 0:
+        note(desk, 146, STRUCK, EVERYONE, revealer, wraths, 0, 0, 0)
+        draw(s, revealer, s.wrath_draw * wraths, desk)
+        tell_draws(s, 146, desk)
+    return truthful
+
+
+def tell_run(s, first, end, desk):
+    """What was shown: number claims by kind, specials one by one."""
+    if desk.taping == 0:
+        return
+    fill(desk.shown, KINDS, 0)
+    player = s.stack_player[first]
+    claim = 0
+    for i in range(first, end):
+        if s.stack_claim[i] < NUMBERS:
+            claim = s.stack_claim[i]
+            desk.shown[s.stack_kind[i]] += 1
+        else:
+            note(desk, 50, SHOWN, EVERYONE, player, s.stack_kind[i], s.stack_claim[i], 1, 0)
+    for kind in range(KINDS):
+        if desk.shown[kind] > 0:
+            note(desk, 50, SHOWN, EVERYONE, player, kind, claim, desk.shown[kind], 0)
+
+
+# ---------------------------------------------------------------- Gamble and discards
+
+
+def gamble(s, desk):
+    """GS-161, GS-162, GS-R53: inspect the previous player's whole run."""
+    seat = s.accused
+    s.ability = GAMBLE
+    truthful = show_run(s, s.prior_start, s.run_start, seat, desk)
+    note(desk, 161, GAMBLED, EVERYONE, seat, 1 if truthful else 0, 0, 0, 0)
+    if not truthful:
+        draw(s, seat, s.gamble_fail_draw, desk)
+        tell_draws(s, 161, desk)
+    elif s.gamble_win_discard > 0 and s.held[seat] > 0:
+        s.discards_left = s.gamble_win_discard
+        ask(s, seat, DISCARD)
+        return
+    desk.todo = AFTER_GAMBLE
+
+
+def after_gamble(s, desk):
+    """GS-164, GS-165: a caller takes the cards now, otherwise Resolve discards them."""
+    if s.accuser != NO_SEAT:
+        take_all(s, s.accuser, desk)
+        s.accuser = NO_SEAT
+    desk.todo = END_ABILITY
+
+
+def discard(s, seat, kind, desk):
+    """GS-71, GS-161: a card of choice from the hand, unseen (GS-7)."""
+    secret = discard_from_hand(s, seat, kind)
+    rule = 71 if s.ability == WHISPER else 161
+    if desk.taping == 1:
+        note(desk, rule, DISCARDED, only(seat), seat, kind, 0, 0, 0)
+        note(desk, rule, DISCARDED, all_but(seat), seat, -1 if secret else kind, 0, 0, 0)
+    s.discards_left -= 1
+    if escapes(s, seat, 101, desk):
+        return
+    if s.discards_left > 0 and s.held[seat] > 0:
+        return
+    desk.todo = END_ABILITY if s.ability == WHISPER else AFTER_GAMBLE

@@ -1,0 +1,41 @@
+"""The crier: tells every table's news, one table after another."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+
+class Tells(Protocol):
+    """A table, as far as the crier knows it."""
+
+    def tell(self) -> None:
+        """Bring every socket up to date."""
+
+
+class Crier:
+    """Has tables tell their news in the background, each after all answers that wait.
+
+    Scenes cost far more than answers. Under load answers go on being quick, while moments fall
+    behind a little and then hold several steps, so that the load goes down by itself.
+    """
+
+    def __init__(self) -> None:
+        self._tables: dict[Tells, None] = {}
+        self._news = asyncio.Event()
+
+    def call(self, table: Tells) -> None:
+        """Have a table tell its news soon."""
+        self._tables[table] = None
+        self._news.set()
+
+    async def run(self) -> None:
+        """Tell for ever."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self._tables:
+                table = next(iter(self._tables))
+                del self._tables[table]
+                table.tell()
+                await asyncio.sleep(0)  # whoever has been answered meanwhile goes first

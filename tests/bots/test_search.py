@@ -1,0 +1,93 @@
+"""The searching bot: the same on both twins, blind to what is hidden, and better than greedy."""
+
+import pytest
+
+import fairground
+from fairground.bots import Budget, bot, prepare, search
+from fairground.bots.search import Tree
+from fairground.bots.tree import mix, slot_of
+from fairground.lab.simulate import simulate
+
+GAME = fairground.game("crash-grid")
+
+
+def tree_of(view: fairground.View, twin, monkeypatch) -> Tree:
+    monkeypatch.setattr(search, "twin_for", lambda game, algorithms: twin)
+    return Tree(view, (5, 6))
+
+
+def test_both_twins_grow_the_same_tree(monkeypatch):
+    prepare(GAME)
+    view = GAME.new(seats=3, seed=4).view(1)
+    grown = []
+    for twin in (GAME.plain, GAME.compiled):
+        tree = tree_of(view, twin, monkeypatch)
+        tree.grow(60)
+        tree.grow(40)
+        grown.append((tree.decisions, *tree.recall()))
+    assert grown[0][:2] == grown[1][:2]
+    assert grown[0][2] == pytest.approx(grown[1][2], abs=1e-12)
+    assert sum(grown[0][1]) == 100
+
+
+def test_a_full_table_only_learns_better_what_it_has(monkeypatch):
+    monkeypatch.setattr(search, "SLOTS", 16)
+    tree = tree_of(GAME.new(seats=2, seed=4).view(0), GAME.plain, monkeypatch)
+    tree.grow(200)
+    visits, values = tree.recall()
+    assert sum(visits) == 200
+    assert all(-1 <= value <= 1 for value in values)
+
+
+def test_slots_are_found_again_and_never_more_than_three_quarters_taken():
+    keys, tally = [0] * 16, [0]
+    wanted = [mix(number, 0, 0) for number in range(40)]
+    slots = [slot_of(keys, tally, key) for key in wanted]
+    taken = [slot for slot in slots if slot >= 0]
+    assert len(set(taken)) == len(taken) == tally[0] == 12
+    assert [slot_of(keys, tally, key) for key in wanted[:12]] == slots[:12]
+    assert slot_of(keys, tally, wanted[39]) == -1
+
+
+def test_places_differ_by_everything_that_makes_them():
+    places = {mix(a, b, c) for a in range(20) for b in range(20) for c in range(20)}
+    assert len(places) == 8000
+    assert all(0 < place < 2**62 for place in places)
+
+
+def test_a_search_stops_once_nothing_can_overtake_the_first_choice(monkeypatch):
+    asked = []
+
+    class Watched(Budget):
+        def share(self, nodes):
+            asked.append(nodes)
+            return super().share(nodes)
+
+    monkeypatch.setattr(
+        Tree, "recall", lambda tree: ([tree.iterations, 0, 0, 0, 0], [0.5, 0, 0, 0, 0])
+    )
+    view = GAME.new(seats=2, seed=4).view(0)
+    assert bot("search").choose(view, Watched(nodes=6000)) == view.choices[0].id
+    assert asked[-2] < 3000 <= asked[-1] < 4000
+
+
+def test_a_search_sees_a_crash_coming():
+    prepare(GAME)
+    t = GAME.at(
+        {
+            "seats": 2,
+            "options": {"board_size": 6},
+            "phase": "ride",
+            "order": [0, 1],
+            "riders": [
+                {"square": [5, 0], "facing": "N", "revealed": "AS"},
+                {"square": [0, 2], "facing": "S", "revealed": "2C"},
+            ],
+        }
+    )
+    assert GAME.words.action_text(bot("search").choose(t.view(0), Budget(nodes=3000))) != "J"
+
+
+def test_search_beats_greedy():
+    summary = simulate(GAME, ["search", "greedy"], 12, seed=8, nodes=1500)
+    assert summary.bots[0].mean > 0.7

@@ -1,0 +1,163 @@
+"""What the screen owes the rules: lanes, piles, secrets, choices on pieces (section 13)."""
+
+import random
+
+import pytest
+
+from play_gold import GAME, at, deal, side
+
+
+def scene_of(duel, seat):
+    return duel.position.view(seat).scene
+
+
+def pieces_in(scene, zone):
+    return sorted((piece for piece in scene.pieces if piece.zone == zone), key=lambda p: p.at)
+
+
+@pytest.mark.rule("GC-4", "GC-11")
+def test_both_halves_mirror_each_other_around_the_middle():
+    for seat in (0, 1):
+        zones = {zone.id: zone for zone in scene_of(deal(), seat).zones}
+        near, far = seat, 1 - seat
+        for lane in range(3):
+            tops = [
+                zones[f"lane-{far}-{lane}"].box[1],
+                zones[f"ship-{far}-{lane}"].box[1],
+                zones[f"ship-{near}-{lane}"].box[1],
+                zones[f"lane-{near}-{lane}"].box[1],
+            ]
+            assert tops == sorted(tops)
+            assert zones[f"lane-{far}-{lane}"].grows == "up"
+            assert zones[f"lane-{near}-{lane}"].grows == "down"
+        hand = zones[f"hand-{near}"]
+        assert (hand.area, hand.private) == ("hand", True)
+        assert not zones[f"hand-{far}"].private
+
+
+@pytest.mark.rule("GC-7")
+def test_only_the_owners_screen_shows_a_hand():
+    duel = deal(3)
+    for watcher in (-1, 0, 1):
+        scene = scene_of(duel, watcher)
+        for seat in (0, 1):
+            shown = pieces_in(scene, f"hand-{seat}")
+            assert len(shown) == 5
+            texts = sorted(piece.text for piece in shown)
+            assert texts == (sorted(duel.hand(seat).split()) if seat == watcher else [""] * 5)
+            assert {piece.kind for piece in shown} == {"card" if seat == watcher else "back"}
+
+
+@pytest.mark.rule("GC-35")
+def test_a_card_known_to_all_is_marked_on_its_back():
+    duel = at(side("H1 S1", discard="$4")).play("H1@0")
+    backs = pieces_in(scene_of(duel, 1), "hand-0")
+    assert sorted(piece.badge for piece in backs) == ["", "$4"]
+
+
+@pytest.mark.rule("GC-8", "GC-29", "GC-31")
+def test_zeppelins_show_wrecks_bounds_and_what_their_owner_knows():
+    theirs = side(zeps="3 1 2", wrecks=[1], resisted=[2, 0, 0])
+    duel = at(side(), theirs)
+    for watcher, codes in ((0, ["Z?", "X1", "Z?"]), (1, ["Z3", "X1", "Z?"])):
+        scene = scene_of(duel, watcher)
+        ships = [pieces_in(scene, f"ship-1-{lane}")[0] for lane in range(3)]
+        assert [ship.code for ship in ships] == codes
+        assert [ship.badge for ship in ships] == [">2", "", ""]
+        assert [ship.faded for ship in ships] == [False, True, False]
+    marks = [mark.on for mark in scene_of(duel, 0).panels[1].marks]
+    assert marks == [True, False, True]
+
+
+@pytest.mark.rule("GC-52", "GC-R27")
+def test_a_treasure_shows_backs_and_padlocks():
+    duel = at(side(treasure="$4 NINE S1"))
+    own, other = (pieces_in(scene_of(duel, seat), "treasure-0") for seat in (0, 1))
+    assert [piece.text for piece in own] == ["$4", "NINE", "S1"]
+    assert [piece.text for piece in other] == ["", "", ""]
+    assert [piece.badge for piece in other] == ["🔒", "🔒", ""]
+    panels = scene_of(duel, 1).panels
+    assert {fact.label: fact.value for fact in panels[0].facts}["locked"] == "2/3"
+    assert (panels[0].score, scene_of(duel, 0).panels[0].score) == ("?", "10")
+
+
+@pytest.mark.rule("GC-42")
+def test_observe_puts_two_cards_and_three_slots_on_the_owners_screen():
+    duel = at(side("", "G1//", deck="B1 S1 H1")).play("discard 0")
+    scene = scene_of(duel, 0)
+    cards = pieces_in(scene, "observe")
+    assert [piece.text for piece in cards] == ["B1", "S1"]
+    assert [choice.on for choice in scene.choices] == [
+        (f"observe:0,{first}", f"observe:1,{slot}") for slot in range(3) for first in range(2)
+    ]
+    for watcher in (-1, 1):
+        assert not pieces_in(scene_of(duel, watcher), "observe")
+        assert "observe" not in {zone.id for zone in scene_of(duel, watcher).zones}
+
+
+@pytest.mark.rule("GC-17")
+def test_a_play_is_made_on_any_copy_of_the_card_and_the_column():
+    duel = at(side("$4 $4", "H1//"))
+    scene = scene_of(duel, 0)
+    choice = next(choice for choice in scene.choices if choice.text == "$4@1")
+    hand = [piece.id for piece in pieces_in(scene, "hand-0")]
+    assert choice.on == (*hand, "lane-0-1:0")
+    assert choice.ghosts[0].zone == "lane-0-1"
+
+
+def test_every_choice_has_a_place_on_the_table_but_passing():
+    duel = deal(6)
+    rng = random.Random(6)
+    while duel.position.pending:
+        (seat,) = duel.position.pending
+        scene = scene_of(duel, seat)
+        pieces = {piece.id for piece in scene.pieces}
+        zones = {zone.id for zone in scene.zones}
+        assert len(pieces) == len(scene.pieces)
+        assert all(piece.zone in zones for piece in scene.pieces)
+        for choice in (*scene.choices, *scene.refused):
+            assert choice.on or choice.text == "pass"
+            for on in choice.on:
+                assert on in pieces or on.rpartition(":")[0] in zones
+        keys = [choice.key for choice in scene.choices if choice.key]
+        assert len(set(keys)) == len(keys)
+        assert {choice.action for choice in scene.choices} == {
+            choice.id for choice in duel.position.choices(seat)
+        }
+        for choice in scene.refused:
+            assert duel.position.verdict(seat, choice.action) is not None
+        duel.play_at_random(rng, 1)
+
+
+def test_a_card_keeps_its_id_on_its_way():
+    duel = at(side("$6", "H1 / S1 /"))
+    before = next(piece for piece in scene_of(duel, 0).pieces if piece.text == "$6")
+    duel.play("$6@2")
+    after = next(piece for piece in scene_of(duel, 0).pieces if piece.text == "$6")
+    assert (before.zone, after.zone) == ("hand-0", "lane-0-2")
+    assert before.id == after.id
+
+
+@pytest.mark.rule("GC-63")
+def test_the_banner_announces_the_last_turn():
+    assert scene_of(at(last_turn=True), 0).banner == "Last turn"
+    assert scene_of(at(), 0).banner == ""
+    assert "Last turn!" in scene_of(at(last_turn=True), 0).prompt
+
+
+def test_the_prompt_says_whose_turn_it_is_and_what_is_asked():
+    duel = at(side("C1", "$4 / /"))
+    assert scene_of(duel, 0).prompt == "Your turn, 2 actions left: draw, play or discard."
+    assert scene_of(duel, 1).prompt == "P0 is choosing an action."
+    duel.play("C1@1")
+    assert scene_of(duel, 0).prompt == "Secure the last card of a column beside lane 1."
+    assert scene_of(duel, -1).prompt == "P0 is securing a card."
+
+
+def test_types_are_told_by_look_letter_and_label():
+    duel = at(side("B1 S1 H1 G1 C1 $4"))
+    shown = {piece.code: piece for piece in pieces_in(scene_of(duel, 0), "hand-0")}
+    assert shown["G1"].look == "glass octopirates"
+    assert shown["G1"].label.startswith("Spyglass 1")
+    assert len({piece.look for piece in shown.values()}) == 6
+    assert GAME.title in GAME.rulebook.text

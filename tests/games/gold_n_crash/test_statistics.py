@@ -1,0 +1,147 @@
+"""Uniformly random play against the reference statistics of section 5.6, on the compiled twin."""
+
+import importlib.util
+import math
+
+import pytest
+
+from fairground.games.gold_n_crash import state as parts
+from fairground.kernel.algorithms import copy
+from fairground.kernel.dice import pick, seed_pick, siphash
+from play_gold import GAME
+
+pytestmark = pytest.mark.skipif(
+    importlib.util.find_spec("numba") is None, reason="needs the extra 'fast'"
+)
+
+GAMES = 20_000
+MEASURED_GAMES = 20_000
+BOUND = 4  # standard errors of both samples together
+FIRSTS = (parts.DRAW, parts.PLAY, parts.DISCARD, parts.PASS, parts.SECURE, parts.MOVE, parts.CALL)
+KINDS = ("draw", "play", "discard", "pass", "secure", "manoeuvre", "call back", "observe")
+SHARES = {
+    "draw": 0.201,
+    "play": 0.419,
+    "discard": 0.195,
+    "pass": 0.0001,
+    "secure": 0.072,
+    "manoeuvre": 0.039,
+    "call back": 0.038,
+    "observe": 0.037,
+}
+
+
+def play_and_tally(
+    template, states, desk, out, rng, lengths, waits, moves, k0, k1, active, deal, choices, apply
+):
+    """Play every game at random.
+
+    `lengths` gets the decisions of each game, `waits` its starting player, `moves` how often each
+    action was chosen, and in its last place how many choices there were in all. Compiled only: the
+    starting player is a byte of the row.
+    """
+    seed_pick(rng, 7)
+    last = len(moves) - 1
+    for i in range(len(states)):
+        copy(states[i], template)
+        waiting = deal(states[i], siphash(k0, k1, 2 * i), siphash(k0, k1, 2 * i + 1), desk)
+        waits[i] = states[i][active]
+        while waiting != 0:
+            n = choices(states[i], waiting - 1, out, desk)
+            action = out[pick(rng, n)]
+            waiting = apply(states[i], waiting - 1, action, desk)
+            lengths[i] += 1
+            moves[action] += 1
+            moves[last] += n
+    return len(states)
+
+
+@pytest.fixture(scope="module")
+def sample():
+    """Many random games: final states, decisions, starting players, actions."""
+    import numpy as np
+
+    twin = GAME.compiled
+    states = np.zeros((GAMES, GAME.layout.size), np.uint8)
+    lengths = np.zeros(GAMES, np.int32)
+    firsts = np.zeros(GAMES, np.int64)
+    moves = np.zeros(parts.ACTIONS + 1, np.int64)
+    played = twin.run(
+        play_and_tally,
+        template=twin.state(GAME.table(2).pack()),
+        states=states,
+        desk=twin.new_desk(),
+        out=twin.new_out(),
+        rng=twin.new_rng(),
+        lengths=lengths,
+        waits=firsts,
+        moves=moves,
+        k0=5,
+        k1=6,
+        active=GAME.layout.offsets["active"],
+    )
+    assert played == GAMES
+    return states.view(GAME.layout.dtype)[:, 0], lengths, firsts, moves
+
+
+def close(name, value, wanted, deviation, rounding):
+    """Two sample means agree within their standard errors and the table's rounding."""
+    error = deviation * math.sqrt(1 / GAMES + 1 / MEASURED_GAMES)
+    bound = BOUND * error + rounding
+    assert abs(value - wanted) <= bound, f"{name}: {value:.4f}, not {wanted} ± {bound:.4f}"
+
+
+@pytest.mark.rule("GC-10", "GC-65", "GC-R29")
+def test_who_wins(sample):
+    final, _, firsts, _ = sample
+    lead = final["gold"][:, 0] - final["gold"][:, 1]
+    shot = final["reason"] == parts.BY_ZEPPELINS
+    winner = (lead < 0).astype(int)
+    winner[shot] = final["active"][shot]
+    draw = (lead == 0) & ~shot
+    for name, value, wanted in (
+        ("first", ((winner == firsts) & ~draw).mean(), 0.501),
+        ("second", ((winner != firsts) & ~draw).mean(), 0.455),
+        ("draws", draw.mean(), 0.044),
+        ("by zeppelins", shot.mean(), 0.0041),
+    ):
+        close(name, value, wanted, math.sqrt(wanted * (1 - wanted)), 0.0005)
+
+
+@pytest.mark.rule("GC-63", "GC-66")
+def test_how_long_games_are(sample):
+    final, lengths, _, _ = sample
+    turns = final["turn"].astype(float)
+    close("turns", turns.mean(), 72.9, turns.std(), 0.05)
+    close("decisions", lengths.mean(), 178.9, lengths.std(), 0.05)
+    assert turns.max() < 150
+    assert lengths.max() <= GAME.longest
+
+
+@pytest.mark.rule("GC-64")
+def test_how_much_gold_there_is(sample):
+    final = sample[0]
+    gold = final["gold"].astype(float)
+    close("gold", gold.mean(), 17.35, gold.mean(axis=1).std(), 0.005)
+
+
+@pytest.mark.rule("GC-29", "GC-50")
+def test_guests_secured_and_zeppelins_destroyed(sample):
+    final = sample[0]
+    guests = ((final["treasure"] >= parts.GUEST) & (final["treasure"] < 255)).sum(axis=(1, 2))
+    close("guests", guests.mean(), 0.60, guests.std(), 0.005)
+    wrecks = 6 - sum((final["afloat"] >> lane & 1).sum(axis=1) for lane in range(3))
+    close("wrecks", wrecks.mean(), 2.14, wrecks.std(), 0.005)
+
+
+@pytest.mark.rule("GC-13", "GC-14")
+def test_shares_of_decisions(sample):
+    _, lengths, _, moves = sample
+    total = int(lengths.sum())
+    assert moves[:-1].sum() == total
+    mean = moves[-1] / total
+    assert abs(mean - 5.06) < 0.03
+    ends = (*FIRSTS[1:], parts.ARRANGE, parts.ACTIONS)
+    for name, start, end in zip(KINDS, (*FIRSTS, parts.ARRANGE), ends, strict=True):
+        share = moves[start:end].sum() / total
+        assert abs(share - SHARES[name]) < 0.0015, f"{name}: {share:.4f}"

@@ -1,0 +1,104 @@
+"""What the screen owes the rules (section 13): claims beside stacks, the clock, secrets kept."""
+
+import pytest
+
+from fairground.games.grid_of_shadows.state import LIGHTS
+from shadows import PASS, at, card, claim, deal, slot
+
+
+def opened(*hands, **more):
+    spaces = {0: "Y7^", **more.pop("spaces", {})}
+    return at(*hands, spaces=spaces, pile="Y8 Y9 Y10 B10", **more)
+
+
+def pieces(table, watcher):
+    return {piece.id: piece for piece in table.position.view(watcher).scene.pieces}
+
+
+@pytest.mark.rule("GS-8", "GS-36")
+def test_the_claim_stands_beside_the_stack_with_who_played_how_many():
+    table = opened("B7 B6 B1", "B3 B4", "B5 B8").believed(0, "B7", "B7 B6", on=0)
+    scene = table.position.view(2).scene
+    assert scene.banner == "P0 claims Blue 7 × 2"
+    (grid,) = [zone for zone in scene.zones if zone.id == "grid"]
+    assert [(cell.at, cell.text) for cell in grid.cells] == [((0, 0), "B7 ×2")]
+    assert scene.panels[0].badge == "B7 ×2"
+    stack = [piece for piece in scene.pieces if piece.id.startswith("stack:0:")]
+    assert [(piece.kind, piece.text, piece.owner) for piece in stack] == [("back", "", 0)] * 2
+    assert "claimed to be Blue 7" in stack[0].label
+    mine = pieces(table, 0)
+    assert [mine[f"stack:0:{n}"].text for n in (0, 1)] == ["6☾", "7☾"]
+
+
+@pytest.mark.rule("GS-46", "GS-R62")
+def test_gs46_a_window_looks_the_same_whoever_has_answered():
+    table = opened("B7 B1", "B3 B4", "B5 B8").plays(0, "B7", "B1", on=0)
+    before = {watcher: table.position.view(watcher).scene for watcher in (-1, 0, 2)}
+    assert [panel.deciding for panel in before[-1].panels] == [False, True, True]
+    assert [choice.text for choice in before[2].choices] == ["let it go", "LIGHTS!"]
+    table.act(1, LIGHTS)
+    assert {watcher: table.position.view(watcher).scene for watcher in (-1, 0, 2)} == before
+    assert table.position.view(1).scene.choices == ()
+
+
+@pytest.mark.rule("GS-36")
+def test_gs36_a_play_under_assembly_changes_no_other_screen():
+    table = opened("B7 B6 B1", "B3 B4")
+    before = table.position.view(1).scene
+    table.act(0, slot(0), claim("B7"), card("B6"))
+    assert table.position.view(1).scene == before
+    mine = table.position.view(0).scene
+    assert "1 chosen" in mine.prompt
+    chosen = [piece.id for piece in mine.pieces if piece.look.endswith("-chosen")]
+    assert chosen == ["card:B6:1"]
+    assert [choice.warning for choice in mine.choices] == ["", ""]
+    table = opened("B7 B6 B1", "B3 B4").act(0, slot(0), claim("B7"))
+    assert [c.warning for c in table.position.view(0).scene.choices] == ["a lie", "a lie", ""]
+
+
+@pytest.mark.rule("GS-22")
+def test_gs22_a_paid_flip_shows_its_price():
+    choices = opened("B7 B1", "B3 B4").position.view(0).scene.choices
+    prices = {choice.on[0]: choice.warning for choice in choices}
+    assert prices["space:0"] == ""
+    assert prices["space:3"] == "+1"
+
+
+@pytest.mark.rule("GS-77", "GS-76")
+def test_ones_own_face_down_cards_carry_a_mark():
+    table = opened("B7 B1 B2", "B3 B4").sequence(0, "B7", "B7", on=0)
+    table.act(0, slot(4), card("B1"))
+    assert (pieces(table, 0)["space:4"].text, pieces(table, 0)["space:4"].badge) == ("1☾", "👁")
+    assert (pieces(table, 1)["space:4"].text, pieces(table, 1)["space:4"].badge) == ("", "")
+
+
+@pytest.mark.rule("GS-158")
+def test_gs158_a_blocked_space_carries_a_chain():
+    table = opened("B7 B1 B2", "B3 B4", spaces={5: "RF^"}, extended=True)
+    assert pieces(table, 1)["space:5"].badge == "⛓"
+    refused = {choice.on[0] for choice in table.position.view(0).scene.refused}
+    assert "space:5" in refused
+
+
+def test_the_headline_shows_the_clock():
+    table = opened("B7 B1 B2", "B3 B4")
+    facts = {fact.label: fact.value for fact in table.position.view().scene.headline}
+    assert facts["Pile"] == "4"
+    assert facts["Turn"] == "P0"
+
+
+@pytest.mark.rule("GS-8")
+def test_only_the_owners_screen_shows_a_hand():
+    table = deal(3)
+    for watcher in (-1, 0, 1, 2):
+        shown = [p.code for p in table.position.view(watcher).scene.pieces if p.zone == "hand"]
+        assert " ".join(shown) == (table.hand(watcher).replace("10", "T") if watcher >= 0 else "")
+
+
+def test_cards_that_fit_the_running_claim_glow_also_after_an_indecisive():
+    table = opened("B7 B1 B2", "IN B3 B4", "Y7 B7 B8", extended=True)
+    table.believed(0, "B7", "B7", on=0)
+    assert [p.code for p in pieces(table, 2).values() if p.zone == "hand" and p.lit] == ["B7"]
+    table.believed(1, "IN", "IN")
+    assert [p.code for p in pieces(table, 2).values() if p.zone == "hand" and p.lit] == ["Y7"]
+    assert PASS in table.ids(2)

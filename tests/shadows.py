@@ -1,0 +1,225 @@
+"""The scenario language of Grid of Shadows' tests: set a table, play, open windows, compare."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import fairground
+from fairground.games.grid_of_shadows import state as parts
+from fairground.games.grid_of_shadows.words import card_text, read_card
+from fairground.kernel.layout import Plain
+from fairground.kernel.tape import Event
+
+GAME = fairground.game("grid-of-shadows")
+PASS, DONE, LIGHTS = 0, 1, 2
+OPTION_NAMES = {option.name for option in GAME.options}
+
+
+def kinds(text: str | Sequence[str]) -> list[int]:
+    """The kinds of codes such as "B1 Y10 WR"."""
+    return [parts_kind(code) for code in (text.split() if isinstance(text, str) else text)]
+
+
+def parts_kind(code: str) -> int:
+    """The kind of a code; an unknown one is the test's mistake."""
+    kind = read_card(code)
+    assert kind is not None, code
+    return kind
+
+
+def slot(number: int) -> int:
+    return parts.SLOT + number
+
+
+def claim(code: str) -> int:
+    return parts.CLAIM + parts_kind(code)
+
+
+def card(code: str) -> int:
+    return parts.CARD + parts_kind(code)
+
+
+def player(seat: int) -> int:
+    return parts.PLAYER + seat
+
+
+LOW, HIGH, POWER = parts.GUESS_LOW, parts.GUESS_HIGH, parts.GUESS_POWER
+
+
+class Table:
+    """A game in progress, with every event so far."""
+
+    def __init__(self, position: fairground.Position) -> None:
+        self.position = position
+        self.events: list[Event] = list(position.first_events)
+
+    # ------------------------------------------------------------ playing
+
+    def act(self, seat: int, *actions: int | str) -> Table:
+        """One seat's actions, one after the other."""
+        for action in actions:
+            self.events += self.position.play(seat, action)
+        return self
+
+    def plays(self, seat: int, what: str, cards: str, on: int | None = None) -> Table:
+        """A whole play: a space if it opens a sequence, the claim, the cards, done."""
+        if on is not None:
+            self.act(seat, slot(on))
+        self.act(seat, claim(what))
+        for kind in sorted(kinds(cards)):
+            self.act(seat, parts.CARD + kind)
+        if DONE in self.ids(seat):
+            self.act(seat, DONE)
+        return self
+
+    def window(self, *callers: int) -> Table:
+        """Everybody answers: these call, the rest lets it go."""
+        assert self.phase == "window", self
+        for seat in self.position.pending:
+            self.act(seat, LIGHTS if seat in callers else PASS)
+        return self
+
+    def passes(self, *seats: int) -> Table:
+        for seat in seats:
+            self.act(seat, PASS)
+        return self
+
+    def all_pass(self) -> Table:
+        """Every answer is a pass, to the end of the sequence."""
+        while self.position.pending and self.phase == "respond":
+            self.act(self.position.pending[0], PASS)
+        return self
+
+    def believed(self, seat: int, what: str, cards: str, on: int | None = None) -> Table:
+        """A play that nobody calls."""
+        return self.plays(seat, what, cards, on).window()
+
+    def sequence(self, seat: int, what: str, cards: str, on: int) -> Table:
+        """A play that nobody calls and nobody answers."""
+        return self.believed(seat, what, cards, on).all_pass()
+
+    # ------------------------------------------------------------ looking
+
+    def __getitem__(self, name: str) -> Any:
+        return self.position.describe()[name]
+
+    @property
+    def state(self) -> Plain:
+        return GAME.plain.state(self.position.row)
+
+    @property
+    def phase(self) -> str:
+        return self["phase"]
+
+    @property
+    def seats(self) -> int:
+        return self.position.seats
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        return self.position.pending
+
+    @property
+    def winner(self) -> int | None:
+        outcome = self.position.outcome
+        if outcome is None:
+            return None
+        assert len(outcome.winners) == 1
+        return outcome.winners[0]
+
+    def hand(self, seat: int) -> str:
+        return " ".join(self["hands"][seat])
+
+    def space(self, number: int) -> str:
+        return self["spaces"].get(str(number), "")
+
+    def stack(self, number: int) -> str:
+        return " ".join(entry["card"] for entry in self["stack"] if entry["space"] == number)
+
+    @property
+    def pile(self) -> str:
+        return " ".join(self["pile"])
+
+    def discarded(self, code: str) -> tuple[int, int]:
+        """How many of a kind lie in the discard pile, open and unseen."""
+        return self["discard"].count(code), self["discard_unseen"].count(code)
+
+    def ids(self, seat: int) -> set[int]:
+        return {choice.id for choice in self.position.choices(seat)}
+
+    def texts(self, seat: int) -> list[str]:
+        return [choice.text for choice in self.position.choices(seat)]
+
+    def refused(self, seat: int, action: int | str) -> str:
+        """The rule that forbids an action."""
+        refusal = self.position.verdict(seat, action)
+        assert refusal is not None, f"{action} is allowed{self}"
+        return refusal.rule
+
+    def told(self, kind: int) -> list[Event]:
+        return [event for event in self.events if event.kind == kind]
+
+    def decides(self, phase: str, *seats: int) -> Table:
+        """Who must decide what; a failure shows the table."""
+        assert (self.phase, self.pending) == (phase, seats), self
+        return self
+
+    def __repr__(self) -> str:
+        text = self.position.describe()
+        hands = "\n".join(f"P{seat} {' '.join(hand)}" for seat, hand in enumerate(text["hands"]))
+        return (
+            f"\n{text['phase']} of {text['waiting']}, turn P{text['turn']}\n{hands}\n"
+            f"spaces {text['spaces']}\nstack {text['stack']}\npile {' '.join(text['pile'])}"
+        )
+
+
+def at(
+    *hands: str,
+    spaces: Mapping[int, str],
+    pile: str,
+    turn: int = 0,
+    stack: Sequence[tuple[int, str, int]] = (),
+    aside: str | None = None,
+    **scenario: Any,
+) -> Table:
+    """A table as the worked examples write it; options may stand among the rest."""
+    options = {name: scenario.pop(name) for name in OPTION_NAMES & set(scenario)}
+    text: dict[str, Any] = {
+        "seats": len(hands),
+        "options": options,
+        "turn": turn,
+        "hands": [hand.split() for hand in hands],
+        "spaces": {str(number): code for number, code in spaces.items()},
+        "pile": pile.split(),
+        "stack": [
+            {"space": number, "card": code, "player": seat, "claim": code}
+            for number, code, seat in stack
+        ],
+        **scenario,
+    }
+    if aside is not None:
+        text["aside"] = aside.split()
+    return Table(GAME.at(text))
+
+
+def deal(seats: int = 4, seed: int = 1, **options: Any) -> Table:
+    """A fresh table."""
+    return Table(GAME.new(seats, seed, **options))
+
+
+def play_at_random(table: Table, rng: random.Random, actions: int = 10_000) -> Table:
+    """Up to so many actions at random, or to the end of the match."""
+    for _ in range(actions):
+        if not table.pending:
+            break
+        seat = rng.choice(table.pending)
+        table.act(seat, rng.choice(table.position.choices(seat)).id)
+    return table
+
+
+def after(table: Table, seat: int, cards: str) -> None:
+    """The seat holds exactly these cards."""
+    wanted = " ".join(card_text(kind) for kind in sorted(kinds(cards)))
+    assert table.hand(seat) == wanted, f"P{seat} holds {table.hand(seat)}, not {wanted}{table}"

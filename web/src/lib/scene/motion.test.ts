@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Piece } from '../messages';
+import { type Lying, Memory } from './motion';
+
+const piece = (id: string, at: number[], kind = 'token'): Piece => ({
+  id, zone: 'floor', at, look: '', text: '', code: '', label: '', owner: null, turned: 0, hidden: false,
+  kind, badge: '', faded: false, lit: false,
+});
+const lying = (id: string, column: number, kind?: string): Lying =>
+  ({ piece: piece(id, [0, column], kind), x: column * 100, y: 0 });
+
+test('whoever is nearest to the newcomer sets off first', () => {
+  const memory = new Memory();
+  memory.look([lying('far', 3), lying('near', 1), lying('next', 2)], true, 0);
+  const after = [lying('far', 4), lying('near', 2), lying('next', 3), lying('new', 0)];
+  const news = memory.look(after, true, 1000);
+  expect(['near', 'next', 'far'].map((id) => news(id).rank)).toEqual([0, 1, 2]);
+  // Worked out again for the same change, it is still news; later it is not.
+  expect(memory.look(after, true, 1010)('far').rank).toBe(2);
+  expect(memory.look(after, true, 2000)('far').rank).toBe(0);
+});
+
+test('without a newcomer all set off together', () => {
+  const memory = new Memory();
+  memory.look([lying('one', 1), lying('two', 2)], true, 0);
+  const news = memory.look([lying('one', 2), lying('two', 3)], true, 1000);
+  expect([news('one').rank, news('two').rank]).toEqual([0, 0]);
+});
+
+test('a card that turns over shows what it was, for a moment', () => {
+  const memory = new Memory();
+  expect(memory.look([lying('laid:0', 0, 'back')], false, 0)('laid:0').was).toBeNull();
+  expect(memory.look([lying('laid:0', 0, 'card')], false, 1000)('laid:0').was?.kind).toBe('back');
+  expect(memory.look([lying('laid:0', 0, 'card')], false, 1001)('laid:0').was?.kind).toBe('back');
+  expect(memory.look([lying('laid:0', 0, 'card')], false, 9000)('laid:0').was).toBeNull();
+});
