@@ -50,39 +50,36 @@ EVENT_WEIGHT = 0.3
 RISK = 0.75
 POWER_WEIGHT = 1.0
 CAR_WEIGHT = 0.4
+DECIDED = 1000.0
 WORST = -1000000.0
 
 
 def estimate(s, seat, desk):
-    """The seat's prospects in [-1, 1]; over both sides they sum to zero."""
-    if s.phase == OVER:
-        best = winner(s)
-        if best == SIDES:
-            return 0.0
-        return 1.0 if best == side_of(seat) else -1.0
+    """The seat's prospects in [-1, 1]; over both sides they sum to zero.
+
+    What is being chosen is completed as well as it can be for the one who chooses.
+    """
     taping = desk.taping
     desk.taping = 0
     side = side_of(s.seat)
-    value = prospect(s, side, desk)
+    value = WORST
+    if s.phase == WALK_STEP or s.phase == WALK_DIRECTION:
+        copy(desk.trial, s)
+        value = best_walk(desk.trial, side, wish_of(s), desk)
+    elif s.phase == CARD_FIRST or s.phase == CARD_SECOND:
+        value = best_trick(s, side, desk)
+    elif s.phase >= PLACE_CELL and s.phase <= PLACE_POWER:
+        value = best_placement(s, side, desk)
+    elif s.phase == ACTION and s.bound != NO_CARD:
+        value = best_placement(s, side, desk)
     if value <= WORST:
         value = lead(s, side)
     desk.taping = taping
     if side_of(seat) != side:
         value = -value
+    if s.phase == OVER:
+        return value / DECIDED
     return value / (abs(value) + HALF_WON)
-
-
-def prospect(s, side, desk):
-    """The side's lead after the best completion of what is being chosen."""
-    if s.phase == WALK_STEP or s.phase == WALK_DIRECTION:
-        copy(desk.trial, s)
-        return best_walk(desk.trial, side, wish_of(s), desk)
-    if s.phase == CARD_FIRST or s.phase == CARD_SECOND:
-        return best_trick(s, side, desk)
-    is_placing = s.phase >= PLACE_CELL and s.phase <= PLACE_POWER
-    if is_placing or (s.phase == ACTION and s.bound != NO_CARD):
-        return best_placement(s, side, desk)
-    return lead(s, side)
 
 
 def lead(s, side):
@@ -91,7 +88,7 @@ def lead(s, side):
         best = winner(s)
         if best == SIDES:
             return 0.0
-        return 1000.0 if best == side else -1000.0
+        return DECIDED if best == side else -DECIDED
     left = s.events_to_end - s.events
     total = 1.0 * (s.score[0] - s.score[1])
     total += POWER_WEIGHT * (s.power[0] - s.power[1])

@@ -127,7 +127,10 @@ def cell_fault(s, magnetic, cell):
 
 
 def placement_succeeds(s, magnetic, cell, d, second_d, power, wish, desk):
-    """Whether this very placement does what is wished."""
+    """Whether this very placement does what is wished, and moves some car if so ruled (CC-R18)."""
+    if s.absorbed_push == 0 and is_absorbed(s, cell, d) and is_absorbed(s, cell, second_d):
+        if d != NO_DIRECTION:
+            return False
     if wish == NO_WISH:
         return True
     if s.bound != CAR_RACKET and s.bound != TANDEM:
@@ -217,14 +220,6 @@ def has_bell_within(s, cell, reach):
     return False
 
 
-def second_succeeds(s, cell, d, second_d, wish, desk):
-    """CC-78, CC-R18: a double hit in one or two directions; some car must move if so ruled."""
-    if s.absorbed_push == 0 and is_absorbed(s, cell, d):
-        if second_d == NO_DIRECTION or is_absorbed(s, cell, second_d):
-            return False
-    return placement_succeeds(s, 0, cell, d, second_d, 0, wish, desk)
-
-
 def direction_succeeds(s, cell, d, wish, desk):
     """Whether a push in a direction can do what is wished.
 
@@ -233,11 +228,8 @@ def direction_succeeds(s, cell, d, wish, desk):
     if s.bound == DOUBLE_HIT:
         for other in range(DIRECTIONS):
             if other != d and car_towards(s, cell, other):
-                if second_succeeds(s, cell, d, other, wish, desk):
+                if placement_succeeds(s, 0, cell, d, other, 0, wish, desk):
                     return True
-        return second_succeeds(s, cell, d, NO_DIRECTION, wish, desk)
-    if s.absorbed_push == 0 and is_absorbed(s, cell, d):
-        return False
     power = most_power(s)
     if wish == A_BELL and push_rings(s, cell, d, 1 + power):
         return True
@@ -371,7 +363,7 @@ def bound_card_succeeds(s, card, desk):
     after.rung = 0
     if CARD_COLOURS[card] == YELLOW:
         after.armed = 1
-        return bell_is_in_reach(after, desk)
+        return placing_succeeds(after, 0, A_BELL, desk) or bell_is_in_reach(after, desk)
     wish = wish_of(after)
     if card == EXPANSION and placing_succeeds(after, 1, wish, desk):
         return True
@@ -380,18 +372,16 @@ def bound_card_succeeds(s, card, desk):
 
 def bell_is_in_reach(s, desk):
     """CC-43, CC-R27: whether any second action rings a bell."""
-    if placing_succeeds(s, 0, A_BELL, desk) or walk_succeeds(s, 2, A_BELL, desk):
-        return True
-    if s.score[side_of(s.seat)] > s.op4_cost and walk_succeeds(s, 4, A_BELL, desk):
-        return True
-    if placing_succeeds(s, 1, A_BELL, desk):
-        return True
-    if s.repeat == REPEAT_PLACING:
-        return False
-    for card in range(POWERLESS_BELL):
-        if holds(s, s.seat, card) and grey_succeeds(s, card, A_BELL, desk):
+    if s.repeat != REPEAT_PLACING:
+        for card in range(POWERLESS_BELL):
+            if holds(s, s.seat, card) and grey_succeeds(s, card, A_BELL, desk):
+                return True
+    steps = 2
+    while steps == 2 or (steps == 4 and s.score[side_of(s.seat)] > s.op4_cost):
+        if walk_succeeds(s, steps, A_BELL, desk):
             return True
-    return False
+        steps += 2
+    return placing_succeeds(s, 1, A_BELL, desk)
 
 
 # ---------------------------------------------------------------- walking

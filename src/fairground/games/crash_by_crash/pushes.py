@@ -83,7 +83,9 @@ def push_target(s, first, d, force):
 
 
 def is_absorbed(s, cell, d):
-    """CC-R18: whether the operator takes the whole push, so that no car moves."""
+    """CC-R18: whether the operator takes the whole push, or there is none: no car moves."""
+    if d == NO_DIRECTION:
+        return True
     last = last_of_line(s, STEP[DIRECTIONS * cell + d], d)
     return meets(s, STEP[DIRECTIONS * last + d]) == OPERATOR
 

@@ -29,7 +29,6 @@ from fairground.games.crash_by_crash.prospects import (
     place_succeeds,
     placement_succeeds,
     placing_succeeds,
-    second_succeeds,
     step_succeeds,
     trick_succeeds,
     walk_succeeds,
@@ -159,8 +158,14 @@ def fault(s, a, desk):
         return step_fault(s, a, desk)
     if s.phase == SETUP_CAR:
         return setup_fault(s, a)
-    if s.phase <= PLACE_POWER:
-        return placing_fault(s, a, desk)
+    if s.phase == PLACE_CELL:
+        return cell_choice_fault(s, a, desk)
+    if s.phase == PLACE_DIRECTION:
+        return direction_fault(s, a, desk)
+    if s.phase == PLACE_SECOND:
+        return second_fault(s, a, desk)
+    if s.phase == PLACE_POWER:
+        return power_fault(s, a, desk)
     if s.phase <= CARD_SECOND:
         return target_fault(s, a, desk)
     if s.phase == WALK_DIRECTION:
@@ -188,20 +193,8 @@ def action_fault(s, a, desk):
         return 14
     if s.second == 1 and is_blue_bound(s) and a != PLACE_STANDARD and a != PLACE_MAGNETIC:
         return 42
-    rule = kind_fault(s, a, desk)
-    if a == EXCHANGE and is_repetition(s, a) and held(s, s.seat) >= 2:
-        # CC-R6: an exchange may follow an exchange if nothing else is legal
-        rule = 0
-        for other in range(CARD, EXCHANGE):
-            if rule == 0 and kind_fault(s, other, desk) == 0:
-                rule = RULING + 6
-    return rule
-
-
-def kind_fault(s, a, desk):
-    """The rule against one kind of action."""
     if is_repetition(s, a):
-        return RULING + 6
+        return repetition_fault(s, a, desk)
     if a < PLACE_STANDARD:
         return card_fault(s, a - CARD, desk)
     if a <= PLACE_MAGNETIC:
@@ -211,6 +204,19 @@ def kind_fault(s, a, desk):
     if is_yellow_bound(s):
         return 43
     return 0 if held(s, s.seat) >= 2 else 59
+
+
+def repetition_fault(s, a, desk):
+    """CC-R6: an exchange may follow an exchange if no car, card or walk is legal."""
+    if a != EXCHANGE or held(s, s.seat) < 2:
+        return RULING + 6
+    for other in range(CARD, PLACE_STANDARD):
+        if card_fault(s, other - CARD, desk) == 0:
+            return RULING + 6
+    for magnetic in range(2):
+        if place_fault(s, magnetic, desk) == 0:
+            return RULING + 6
+    return 0 if walk_fault(s, 2, desk) != 0 and walk_fault(s, 4, desk) != 0 else RULING + 6
 
 
 def is_repetition(s, a):
@@ -267,27 +273,9 @@ def walk_fault(s, steps, desk):
     return 0 if walk_succeeds(s, steps, wish, desk) else wish_fault(wish)
 
 
-def placing_fault(s, a, desk):
-    """CC-24..CC-33: cell, direction, second direction, accumulators."""
+def cell_choice_fault(s, a, desk):
+    """CC-17, CC-24, CC-33: a cell to place on."""
     wish = wish_of(s)
-    if s.phase == PLACE_CELL:
-        return cell_choice_fault(s, a, wish, desk)
-    if s.phase == PLACE_POWER:
-        power = a - ACCUMULATOR
-        if power < 0 or power > most_power(s):
-            return 28
-        cell = s.chosen_cell
-        d = s.chosen_direction
-        if placement_succeeds(s, 0, cell, d, NO_DIRECTION, power, wish, desk):
-            return 0
-        return wish_fault(wish)
-    if s.phase == PLACE_DIRECTION:
-        return direction_fault(s, a, wish, desk)
-    return second_fault(s, a, wish, desk)
-
-
-def cell_choice_fault(s, a, wish, desk):
-    """CC-17, CC-24, CC-33."""
     if a >= CELLS:
         return 17
     rule = cell_fault(s, s.magnetic, a)
@@ -298,8 +286,9 @@ def cell_choice_fault(s, a, wish, desk):
     return RULING + 18 if wish == NO_WISH else wish_fault(wish)
 
 
-def direction_fault(s, a, wish, desk):
+def direction_fault(s, a, desk):
     """CC-25, CC-81: a car in that direction, or with Expansion Unlimited no push at all."""
+    wish = wish_of(s)
     cell = s.chosen_cell
     if a == DONE:
         if s.bound != EXPANSION:
@@ -315,8 +304,9 @@ def direction_fault(s, a, wish, desk):
     return RULING + 18 if wish == NO_WISH else wish_fault(wish)
 
 
-def second_fault(s, a, wish, desk):
+def second_fault(s, a, desk):
     """CC-78: another car in another direction, or none."""
+    wish = wish_of(s)
     second_d = a - DIRECTION
     if a == DONE:
         second_d = NO_DIRECTION
@@ -324,9 +314,21 @@ def second_fault(s, a, wish, desk):
         return 78
     elif not car_towards(s, s.chosen_cell, second_d):
         return 78
-    if second_succeeds(s, s.chosen_cell, s.chosen_direction, second_d, wish, desk):
+    if placement_succeeds(s, 0, s.chosen_cell, s.chosen_direction, second_d, 0, wish, desk):
         return 0
     return RULING + 18 if wish == NO_WISH else wish_fault(wish)
+
+
+def power_fault(s, a, desk):
+    """CC-28, CC-32: accumulators for the push."""
+    wish = wish_of(s)
+    power = a - ACCUMULATOR
+    if power < 0 or power > most_power(s):
+        return 28
+    cell = s.chosen_cell
+    if placement_succeeds(s, 0, cell, s.chosen_direction, NO_DIRECTION, power, wish, desk):
+        return 0
+    return wish_fault(wish)
 
 
 def target_fault(s, a, desk):
@@ -419,10 +421,9 @@ def list_setup(s, out):
 def list_cells(s, out, desk):
     """The cells for a placement."""
     mark_cells(s, s.magnetic, desk)
-    wish = wish_of(s)
     n = 0
     for cell in range(CELLS):
-        if desk.near[cell] == 1 and cell_choice_fault(s, cell, wish, desk) == 0:
+        if desk.near[cell] == 1 and cell_choice_fault(s, cell, desk) == 0:
             out[n] = cell
             n += 1
     return n
