@@ -10,7 +10,7 @@ from fairground.games.crash_by_crash import state as c
 from fairground.lab import conformance
 from fairground.lab.conformance.probe import Probe, draw_options
 
-EFFORT = {"refusals": 0.1, "course": 0.3, "twins": 0.3}
+EFFORT = {"refusals": 0.1, "course": 0.3, "twins": 0.05}
 
 
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.name)

@@ -154,7 +154,10 @@ class Pair:
 def _steps_agree(probe: Probe, compiled: Any) -> Iterator[Finding]:
     """State and tape after every action; everything else now and then."""
     luck = probe.luck("twins play")
-    for _, table in zip(range(probe.many(60)), probe.tables("twins"), strict=False):
+    left = probe.many(17_000)
+    for table in probe.tables("twins"):
+        if left <= 0:
+            return
         pair = Pair(probe, compiled, table)
         yield from pair.deal()
         while table.waiting:
@@ -167,6 +170,7 @@ def _steps_agree(probe: Probe, compiled: Any) -> Iterator[Finding]:
             count = pair.plain.choices(table.state, seat, pair.out, pair.desk)
             yield from pair.same_choices(seat)
             yield from pair.play(seat, pair.out[luck.randrange(count)])
+            left -= 1
         yield from pair.look(luck.getrandbits(64), luck.getrandbits(64))
 
 
@@ -178,9 +182,10 @@ def _batches_agree(probe: Probe, compiled: Any) -> Iterator[Finding]:
     import numpy as np
 
     game = probe.game
-    tables = probe.tables("bulk")
-    for number in range(probe.many(8400) // BATCH):
-        table = next(tables)
+    left = probe.many(2_400_000)
+    for number, table in enumerate(probe.tables("bulk")):
+        if left <= 0:
+            return
         k0, k1 = words_of(table.seed)
         template = game.table(table.seats, **table.options)
         fixed = {"k0": k0, "k1": k1, "first": 0}
@@ -192,6 +197,7 @@ def _batches_agree(probe: Probe, compiled: Any) -> Iterator[Finding]:
             algorithms.deal_states, template=compiled.state(template.pack()), **rooms, **fixed
         )
         total = compiled.run(algorithms.finish_states, **rooms, first=0)
+        left -= total
         if total > BATCH * game.longest:
             yield probe.finding(f"ends within {game.longest} decisions", f"{total} in all", table)
         if number % 6 == 0:
