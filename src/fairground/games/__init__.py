@@ -7,7 +7,7 @@ import importlib
 from fairground.kernel.errors import UnknownGame
 from fairground.kernel.game import Game
 
-NAMES = ("crash-grid", "gold-n-crash", "grid-of-shadows")
+NAMES = ("crash-grid", "gold-n-crash", "grid-of-shadows", "battlegrid", "crash-by-crash")
 
 
 def game(name: str) -> Game:

@@ -195,3 +195,20 @@ def test_the_end_shows_all_hands():
         view = table.position.view(watcher).describe()
         assert view["hands"] == table["hands"]
         assert table.position.view(watcher).outcome == table.position.outcome
+
+
+@pytest.mark.rule("GS-53", "GS-7")
+def test_a_card_is_surely_in_the_hand_until_something_leaves_it_unseen():
+    """Other cards lie hidden in the discard pile, but nothing has left that hand since."""
+    known = {"0 B1": [1, 3]}
+    for outs in (3, 4):
+        table = opened(
+            5,
+            "B1 B2 B3",
+            "B4 B6",
+            discard_unseen=["B9", "B8", "Y4"],
+            memory={"outs": [outs, 0], "seats": [{}, known], "public": known},
+        )
+        for watcher in (-1, 1):
+            inside = Counter(state.hand[0][0] >= 1 for state in imagine(table, watcher, 200))
+            assert bool(inside[False]) == (outs == 4)

@@ -265,7 +265,13 @@ def draw_value(domain: Domain, seats: int, luck: random.Random) -> Any:
 
 
 def draw_numbers(domain: Numbers, luck: random.Random) -> tuple[int, ...]:
-    """Numbers of any total that the domain admits: one more in any place until it is reached."""
+    """Numbers of any total that the domain admits: one more in any place until it is reached.
+
+    Where every total is admitted each number is drawn for itself, however large it may be.
+    """
+    least, most = domain.count * domain.low, domain.count * domain.high
+    if domain.least_total <= least and most <= domain.most_total:
+        return tuple(luck.randint(domain.low, domain.high) for _ in range(domain.count))
     numbers = [domain.low] * domain.count
     least = max(domain.least_total, sum(numbers))
     total = luck.randint(least, min(domain.most_total, domain.count * domain.high))

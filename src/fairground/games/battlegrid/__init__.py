@@ -1,0 +1,34 @@
+"""BattleGrid: hidden units, supply and action cards on a four by four map. For two sides."""
+
+from pathlib import Path
+
+from fairground.games.battlegrid import judgement, rules, scenario, secrets, stage, words
+from fairground.games.battlegrid.options import CONSTRAINTS, OPTIONS
+from fairground.games.battlegrid.state import ACTIONS, DESK, STATE
+from fairground.kernel.game import Game
+
+GAME = Game(
+    name="battlegrid",
+    title="BattleGrid",
+    sentence="Face-down armies, supply paid in cards, and battles with a card for every moment.",
+    publisher="Laughing Gravy Games; action cards by Steffan O'Sullivan",
+    version=1,
+    prefix="BG",
+    fewest_seats=2,
+    most_seats=2,
+    minutes="45",
+    options=OPTIONS,
+    constraints=CONSTRAINTS,
+    layout=STATE,
+    desk=DESK,
+    actions=ACTIONS,
+    longest=32_026,
+    rules=rules,
+    secrets=secrets,
+    judgement=judgement,
+    words=words,
+    stage=stage,
+    scenario=scenario,
+    folder=Path(__file__).parent,
+    events=words.EVENTS,
+)

@@ -1,0 +1,110 @@
+"""What BattleGrid asks for, as sentences: banner, prompt, and the status of each side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairground.games.battlegrid import state as c
+from fairground.games.battlegrid import words
+from fairground.games.battlegrid.names import CARD_NAMES, SECTOR_NAMES
+from fairground.kernel.layout import NOBODY, Plain
+
+# What the one who decides is asked; and what others are told, who see no half-made choice.
+QUESTIONS = {
+    c.RECON: "Recon: which face-down enemy unit is turned up?",
+    c.MINE: "Partial Minefield: which Infantry unit lays it?",
+    c.ORDER_CONFUSION: "The enemy has moved. Order Confusion?",
+    c.GR_FIRST: "Great Road: the first unit?",
+    c.GR_SECOND: "Great Road: which unit goes with it?",
+    c.GR_DEST: "Great Road: where do the two units go?",
+    c.ATTACK_CARD: "The attack begins. A card for it?",
+    c.SUPPLY: "Supply: which card do you discard?",
+    c.SOURCE: "Where do the attackers come from?",
+    c.MASK: "Which units attack?",
+    c.SUPPORT: "Supporting artillery: declare a gun, or no more?",
+    c.LONG_RANGE: "Long-range Artillery: which gun two sectors away?",
+    c.WEATHER: "Before the Helicopters: Bad Weather?",
+    c.HELICOPTERS: "Commit a Helicopter, or no more in this battle?",
+    c.PRE_ROLL: "Before the dice: a card?",
+    c.DIG_IN: "Dug In: which Infantry unit?",
+    c.FIRE: "Fire: which shooter, and with what?",
+    c.LUCKY: "You have lost the roll. Your Lucky Day?",
+    c.RETREAT_OR_STAY: "The round is over. Retreat with all units, or stay?",
+    c.RETREAT_TO: "Where does the next unit retreat to?",
+    c.PRESS: "The defender stays. Press on for another card, or go back?",
+}
+WAITING = {
+    c.MAIN: "has the turn",
+    c.ORDER_CONFUSION: "may react to the move",
+    c.SUPPORT: "may declare supporting artillery",
+    c.WEATHER: "may react before the Helicopters",
+    c.HELICOPTERS: "may commit a Helicopter",
+    c.PRE_ROLL: "may react before the dice",
+    c.FIRE: "is to fire",
+    c.ANSWER: "is to answer the shot",
+    c.LUCKY: "has lost the roll and may react",
+    c.HIT: "chooses the unit that is hit",
+    c.RETREAT_OR_STAY: "may retreat",
+    c.RETREAT_TO: "is retreating",
+    c.PRESS: "may press the attack",
+}
+
+
+def banner(s: Plain, names: Sequence[str]) -> str:
+    """What is special right now."""
+    if s.battle != c.NONE:
+        shot = f", firing round {s.firing_round}" if s.firing_round else ""
+        return f"Battle for {SECTOR_NAMES[s.battle]}: {names[s.active]} attacks{shot}"
+    if s.phase not in (c.SETUP, c.OVER) and s.round == s.rounds:
+        return "Last round"
+    return ""
+
+
+def prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
+    """Whose decision it is, and what is asked."""
+    if s.phase == c.OVER:
+        return words.outcome(s, names)[0]
+    if seat != NOBODY and s.waiting >> seat & 1:
+        return _question(s, seat)
+    if s.phase == c.SETUP:
+        if seat == NOBODY:
+            return "Both sides choose their action cards in secret."
+        return f"Your cards are chosen. {names[1 - seat]} is still choosing."
+    who = names[0 if s.waiting & 1 else 1]
+    return f"{who} {WAITING[s.phase]}."
+
+
+def _question(s: Plain, seat: int) -> str:
+    match s.phase:
+        case c.SETUP:
+            if s.stage[seat] == c.PICKING:
+                return "Take one action card into your hand, in secret."
+            return f"You keep {CARD_NAMES[s.picked[seat]]}. Set cards aside for good, or be done?"
+        case c.MAIN:
+            if s.actions == 2:
+                return "Your turn: two actions (draw, deploy, move), or an attack."
+            return "One action is left: draw, deploy or move."
+        case c.MOVE_DEST:
+            return f"Where does {words.unit_text(s, seat, s.chosen[0])} go?"
+        case c.ANSWER:
+            if s.defender_sees_roll:
+                return f"The attacker has {s.shot_total}. Which shooter answers, and with what?"
+            return "Which shooter answers the shot, and with what?"
+        case c.HIT:
+            if s.loser == seat:
+                return "You have lost the roll: which of your units takes the hit?"
+            return "You have won the roll: which enemy unit takes the hit?"
+    return QUESTIONS[s.phase]
+
+
+def status(s: Plain, side: int) -> str:
+    """What a side is doing, as everybody may know."""
+    if s.phase == c.OVER:
+        return "at the end"
+    if s.phase == c.SETUP:
+        return "choosing action cards"
+    if s.waiting >> side & 1:
+        return WAITING[c.PUBLIC_PHASE[s.phase]]
+    if s.battle != c.NONE:
+        return "attacking" if side == s.active else "defending"
+    return "on turn" if side == s.active else "waiting"

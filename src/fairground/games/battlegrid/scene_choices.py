@@ -1,0 +1,121 @@
+"""BattleGrid's choices on a screen: the pieces and places that each one is made on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairground.games.battlegrid import state as c
+from fairground.games.battlegrid import words
+from fairground.games.battlegrid.battle_stage import shooter_id
+from fairground.games.battlegrid.field_stage import square_of, squares_of, unit_id
+from fairground.games.battlegrid.names import action_text
+from fairground.kernel.layout import NOBODY, Plain
+from fairground.kernel.scene import Ghost, SceneChoice
+
+OWN_KEYS = {c.PASS: "p", c.DRAW: "d", c.DRAW_ACTION: "c", c.RETREAT: "r", c.COMMIT: "f"}
+FREE_KEYS = "123456789abegijkmnostuvwxyz"  # without the keys above and those of the screens
+
+
+def scene_choices(s: Plain, seat: int, actions: Sequence[int]) -> tuple[SceneChoice, ...]:
+    """Every legal action, with where it is made and a key as long as there are any."""
+    keys = iter(FREE_KEYS)
+    return tuple(
+        _choice(s, seat, action, OWN_KEYS.get(action) or next(keys, "")) for action in actions
+    )
+
+
+def refused(s: Plain, seat: int, actions: Sequence[int]) -> tuple[SceneChoice, ...]:
+    """What the seat has and cannot use now: a press on it asks why."""
+    if seat == NOBODY or s.phase == c.OVER:
+        return ()
+    tries = [c.CARD_0 + card for card in range(c.CARDS) if s.cards[seat] >> card & 1]
+    if s.phase == c.SETUP:
+        tries = [c.CARD_0 + card for card in range(c.CARDS)]
+    elif s.phase == c.MAIN and s.active == seat:
+        tries += [c.DRAW, c.DRAW_ACTION]
+        for sector in range(c.SECTORS):
+            first = c.UNIT_0 + c.STACK * sector
+            tries += range(first, first + s.count[seat][sector])
+    return tuple(_choice(s, seat, action, "") for action in tries if action not in actions)
+
+
+def _choice(s: Plain, seat: int, action: int, key: str) -> SceneChoice:
+    secret = s.phase == c.SETUP or c.CARD_0 <= action < c.UNIT_0
+    return SceneChoice(
+        action,
+        action_text(action),
+        words.spoken_action(s, seat, action),
+        _on(s, seat, action),
+        key,
+        confirm=secret or (action == c.PASS and s.phase == c.MAIN and s.actions == 2),
+        ghosts=_ghosts(s, seat, action),
+    )
+
+
+def _on(s: Plain, seat: int, action: int) -> tuple[str, ...]:
+    """The pieces and places that a choice is made on; none for a mere word."""
+    if action == c.DRAW:
+        return (f"pile-{seat}:0",)
+    if action < c.SUPPLY_0:
+        return ()
+    if action < c.DEPLOY_0:
+        return _hand_cards(s, seat, action - c.SUPPLY_0)
+    if action < c.ATTACK_0:
+        number = action - c.DEPLOY_0
+        cards = _hand_cards(s, seat, c.DEPLOYED_TYPES[number // c.COLUMNS])
+        return (*cards, *squares_of(c.BASE_SECTOR[seat] + number % c.COLUMNS, seat))
+    if action < c.SECTOR_0:
+        return _sector(s, seat, 1 - seat, action - c.ATTACK_0)
+    if action <= c.MASK_0:
+        return _sector(s, seat, seat, action - c.SECTOR_0)
+    if action < c.CARD_0:
+        return _group(s, seat, action - c.MASK_0)
+    if action < c.UNIT_0:
+        return (f"card:{c.CARD_CODES[action - c.CARD_0]}",)
+    if action < c.FIRE_0:
+        place = action - c.UNIT_0
+        side = 1 - seat if s.phase == c.RECON else seat
+        return (unit_id(side, s.serial[side][place]),)
+    if action < c.HIT_0:
+        return (shooter_id(seat, (action - c.FIRE_0) // 3),)
+    return (shooter_id(s.loser, action - c.HIT_0),)
+
+
+def _hand_cards(s: Plain, seat: int, unit: int) -> tuple[str, ...]:
+    return tuple(f"hand-{c.TYPE_CODES[unit]}:{number}" for number in range(s.hand[seat][unit]))
+
+
+def _sector(s: Plain, seat: int, side: int, sector: int) -> tuple[str, ...]:
+    """A sector's squares, and the units of a side in it, which lie over them."""
+    first = c.STACK * sector
+    units = range(first, first + s.count[side][sector])
+    return (
+        *squares_of(sector, seat),
+        *(unit_id(side, s.serial[side][place]) for place in units),
+    )
+
+
+def _group(s: Plain, seat: int, mask: int) -> tuple[str, ...]:
+    source = s.source[0] if s.source[1] == c.NONE else s.source[1]
+    return tuple(
+        unit_id(seat, s.serial[seat][c.STACK * source + k])
+        for k in range(s.count[seat][source])
+        if mask >> k & 1
+    )
+
+
+def _ghosts(s: Plain, seat: int, action: int) -> tuple[Ghost, ...]:
+    """Where units would stand after a move."""
+    if s.phase not in (c.MOVE_DEST, c.GR_DEST, c.RETREAT_TO):
+        return ()
+    if not c.SECTOR_0 <= action <= c.MASK_0:
+        return ()
+    sector = action - c.SECTOR_0
+    moving = [place for place in s.chosen if place != c.NONE]
+    if s.phase == c.RETREAT_TO:
+        moving = [c.STACK * s.battle]
+    first = c.STACK * sector + s.count[seat][sector]
+    return tuple(
+        Ghost(unit_id(seat, s.serial[seat][place]), "field", square_of(first + k, seat))
+        for k, place in enumerate(moving)
+    )

@@ -1,0 +1,189 @@
+"""BattleGrid on a screen: a veiled state as a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairground.games.battlegrid import state as c
+from fairground.games.battlegrid import words
+from fairground.games.battlegrid.battle_stage import battle_pieces, battle_zones
+from fairground.games.battlegrid.board import points
+from fairground.games.battlegrid.field_stage import field_pieces, field_zone
+from fairground.games.battlegrid.names import CARD_NAMES, CARD_TEXTS, TYPE_NAMES
+from fairground.games.battlegrid.prompts import banner, prompt, status
+from fairground.games.battlegrid.scene_choices import refused, scene_choices
+from fairground.kernel.layout import NOBODY, Plain
+from fairground.kernel.scene import Fact, Mark, Panel, Piece, Scene, Zone
+
+SIDE_SIGNS = ("◆", "●")
+TYPE_MARKS = ("IN", "JE", "TA", "HE", "AR", "AA")
+
+
+def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
+    """What the seat sees, with the choices it has."""
+    return Scene(
+        game="battlegrid",
+        seat=seat,
+        headline=_headline(s),
+        banner=banner(s, names),
+        zones=_zones(s, seat, names),
+        pieces=(
+            *field_pieces(s, seat, names),
+            *battle_pieces(s, names),
+            *_round_marker(s),
+            *_hand_pieces(s, seat),
+            *_card_pieces(s, seat),
+        ),
+        panels=tuple(_panel(s, side, names) for side in range(c.SIDES)),
+        prompt=prompt(s, seat, names),
+        choices=scene_choices(s, seat, choices),
+        outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
+        refused=refused(s, seat, choices),
+    )
+
+
+def _headline(s: Plain) -> tuple[Fact, ...]:
+    if s.phase == c.SETUP:
+        return (Fact("Set-up", "secret choice of action cards"),)
+    return (
+        Fact("Round", f"{s.round} of {s.rounds}"),
+        Fact("Actions", "●" * s.actions + "○" * (2 - s.actions)),
+        Fact("Points", f"{points(s, 0)} : {points(s, 1)}"),
+    )
+
+
+# ---------------------------------------------------------------- zones
+
+
+def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
+    zones = [field_zone(s, seat)]
+    zones += battle_zones(s, names)
+    if s.phase != c.SETUP:
+        zones.append(Zone("rounds", "track", "Time sheet", 1, s.rounds))
+    if seat != NOBODY:
+        if s.phase != c.SETUP:
+            held = s.held[seat]
+            zones.append(Zone("hand", "hand", "Your hand", 1, held, seat, held, private=True))
+        count = len(_shown_cards(s, seat))
+        label = "Your action cards" if s.phase != c.SETUP else "The twelve action cards"
+        zones.append(Zone("cards", "hand", label, 1, count, seat, count, "hand", private=True))
+    for side in range(c.SIDES):
+        name = names[side]
+        zones.append(_pile(f"pile-{side}", f"Unit pile of {name}", side, s.left[side]))
+        zones.append(_pile(f"discard-{side}", f"Discards of {name}", side, sum(s.discard[side])))
+    return tuple(zones)
+
+
+def _pile(zone: str, label: str, side: int, count: int) -> Zone:
+    return Zone(zone, "pile", label, owner=side, count=count)
+
+
+def _round_marker(s: Plain) -> list[Piece]:
+    if s.phase == c.SETUP:
+        return []
+    return [
+        Piece(
+            id="round",
+            zone="rounds",
+            at=(s.round - 1,),
+            look="pencil",
+            text=str(s.round),
+            code=f"{s.round:>2}",
+            label=f"round {s.round} of {s.rounds}",
+            kind="marker",
+        )
+    ]
+
+
+# ---------------------------------------------------------------- hands
+
+
+def _hand_pieces(s: Plain, seat: int) -> list[Piece]:
+    """The seat's unit cards, one piece for each card; equal cards are told apart by number."""
+    if seat == NOBODY or s.phase == c.SETUP:
+        return []
+    pieces: list[Piece] = []
+    for unit in range(c.TYPES):
+        for number in range(s.hand[seat][unit]):
+            code = c.TYPE_CODES[unit]
+            pieces.append(
+                Piece(
+                    id=f"hand-{code}:{number}",
+                    zone="hand",
+                    at=(len(pieces),),
+                    look=f"unit-{code.lower()}",
+                    text=code,
+                    code=TYPE_MARKS[unit],
+                    label=TYPE_NAMES[unit],
+                    owner=seat,
+                    kind="card",
+                )
+            )
+    return pieces
+
+
+def _shown_cards(s: Plain, seat: int) -> list[int]:
+    """The action cards that lie before the seat: its hand, or all twelve in set-up."""
+    if s.phase == c.SETUP:
+        return list(range(c.CARDS))
+    return [card for card in range(c.CARDS) if s.cards[seat] >> card & 1]
+
+
+def _card_pieces(s: Plain, seat: int) -> list[Piece]:
+    if seat == NOBODY or not s.action_cards:
+        return []
+    pieces = []
+    for place, card in enumerate(_shown_cards(s, seat)):
+        taken = s.phase == c.SETUP and s.picked[seat] == card
+        gone = bool(s.aside[seat] >> card & 1)
+        state = ", taken" if taken else ", set aside" if gone else ""
+        pieces.append(
+            Piece(
+                id=f"card:{c.CARD_CODES[card]}",
+                zone="cards",
+                at=(place,),
+                look="chosen-card" if taken or card == s.attack_card else "action-card",
+                text=c.CARD_CODES[card],
+                code=c.CARD_CODES[card],
+                label=f"{CARD_NAMES[card]}{state}. {CARD_TEXTS[card]}",
+                owner=seat,
+                kind="card",
+                faded=gone,
+                lit=taken,
+            )
+        )
+    return pieces
+
+
+# ---------------------------------------------------------------- panels
+
+
+def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
+    facts: tuple[Fact, ...] = (
+        Fact("hand", str(s.held[side])),
+        Fact("pile", str(s.left[side])),
+        Fact("discards", str(sum(s.discard[side]))),
+        Fact("lost", str(sum(s.destroyed[side]))),
+    )
+    if s.action_cards and s.phase != c.SETUP:
+        facts += (
+            Fact("cards", str(s.cards_held[side])),
+            Fact("card pile", str(s.cards_left[side])),
+            Fact("set aside", str(s.cards_aside[side])),
+        )
+    active = s.active == side and s.phase not in (c.SETUP, c.OVER)
+    return Panel(
+        seat=side,
+        name=names[side],
+        sign=SIDE_SIGNS[side],
+        status=status(s, side),
+        deciding=bool(s.waiting >> side & 1),
+        out=False,
+        score=str(points(s, side)) if s.phase != c.SETUP else "",
+        badge=words.SIDE_NAMES[side],
+        facts=facts,
+        marks=tuple(
+            Mark("●", active and s.actions > k, f"action {k + 1}", f"action:{side}:{k}")
+            for k in range(2)
+        ),
+    )

@@ -1,0 +1,34 @@
+"""Crash by Crash: bumper cars on a shrinking hex floor, 2 players or 2 teams of 2."""
+
+from pathlib import Path
+
+from fairground.games.crash_by_crash import judgement, rules, scenario, secrets, stage, words
+from fairground.games.crash_by_crash.state import ACTIONS, CONSTRAINTS, DESK, OPTIONS, STATE
+from fairground.kernel.game import Game
+
+GAME = Game(
+    name="crash-by-crash",
+    title="Crash by Crash",
+    sentence="Knock bumper cars across a shrinking floor, and ring the bells when it pays.",
+    publisher="Czech Board Games",
+    version=1,
+    prefix="CC",
+    fewest_seats=2,
+    most_seats=4,
+    minutes="30",
+    options=OPTIONS,
+    constraints=CONSTRAINTS,
+    layout=STATE,
+    desk=DESK,
+    actions=ACTIONS,
+    longest=16 + 20 * 1000,
+    rules=rules,
+    secrets=secrets,
+    judgement=judgement,
+    words=words,
+    stage=stage,
+    scenario=scenario,
+    folder=Path(__file__).parent,
+    events=words.EVENTS,
+    only_seats=(2, 4),
+)

@@ -1,0 +1,86 @@
+"""Magnets of Crash by Crash: whom they attract, and the phase in which they pull."""
+
+from fairground.games.crash_by_crash.bells import ring
+from fairground.games.crash_by_crash.floor import bell_on, is_car, magnet_of, move_car, side_of
+from fairground.games.crash_by_crash.state import OVER, PULLED, VACANT
+from fairground.games.crash_by_crash.tiles import CELLS, DIRECTIONS, OUTSIDE, STEP
+
+
+def attracts(s, magnet, cell):
+    """CC-35: whether a magnet holds the car on a cell, or has it in pull."""
+    for d in range(DIRECTIONS):
+        middle = STEP[DIRECTIONS * magnet + d]
+        if middle == cell:
+            return s.magnet_hold == 1
+        if middle != OUTSIDE and STEP[DIRECTIONS * middle + d] == cell:
+            return s.car[middle] == VACANT and s.operator_at != middle
+    return False
+
+
+def pulls(s, magnet, other, moved):
+    """CC-34..CC-38: the directions from which a magnet moves a car now, as bits.
+
+    `other` is the cell of the other magnet (or none), `moved` has a bit for each car that moved
+    already in this phase (CC-40).
+    """
+    ways = 0
+    for d in range(DIRECTIONS):
+        middle = STEP[DIRECTIONS * magnet + d]
+        if s.car[middle] == VACANT:
+            far = STEP[DIRECTIONS * middle + d]
+            car = s.car[far]
+            if is_car(car) and s.operator_at != middle and (moved >> car) & 1 == 0:
+                # CC-38: a car that both attract stays; a magnet does not attract itself
+                free = other >= CELLS or other == far or not attracts(s, other, far)
+                if free and not keeps_silent(s, middle):
+                    ways |= 1 << d
+    return ways
+
+
+def keeps_silent(s, cell):
+    """CC-R8, `magnet_hold=false`: in the early turns no car is pulled onto a bell."""
+    return s.magnet_hold == 0 and s.turn < s.first_scoring_turn and bell_on(s, cell)
+
+
+def pulls_of(s, side, moved):
+    """The directions from which a side's magnet moves a car, none if it is not on the floor."""
+    magnet = magnet_of(s, side)
+    if magnet >= CELLS:
+        return 0
+    return pulls(s, magnet, magnet_of(s, 1 - side), moved)
+
+
+def is_settled(s):
+    """Whether no magnet moves anything; else a pull is left over (CC-R52)."""
+    return pulls_of(s, 0, 0) == 0 and pulls_of(s, 1, 0) == 0
+
+
+def magnet_phase(s, desk):
+    """CC-37, CC-40: the active side's magnet, then the other one, until nothing moves."""
+    side = side_of(s.seat)
+    moved = 0
+    still = 0
+    while still < 2 and s.phase != OVER:
+        ways = pulls_of(s, side, moved)
+        still += 1
+        if ways != 0:
+            still = 0
+            moved |= pull(s, magnet_of(s, side), ways, desk)
+        side = 1 - side
+
+
+def pull(s, magnet, ways, desk):
+    """CC-36, CC-40: move the cars at once, then ring bells by direction; who moved, as bits."""
+    moved = 0
+    bells = 0
+    for d in range(DIRECTIONS):
+        if (ways >> d) & 1 == 1:
+            middle = STEP[DIRECTIONS * magnet + d]
+            move_car(s, STEP[DIRECTIONS * middle + d], middle, PULLED, desk)
+            moved |= 1 << s.car[middle]
+            if bell_on(s, middle):
+                bells |= 1 << d
+    for d in range(DIRECTIONS):
+        if (bells >> d) & 1 == 1 and s.phase != OVER:
+            ring(s, STEP[DIRECTIONS * magnet + d], desk)
+    return moved

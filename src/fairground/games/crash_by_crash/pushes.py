@@ -1,0 +1,162 @@
+"""Pushes of Crash by Crash: lines, passed-on movement, and the cars of the blue cards."""
+
+from fairground.games.crash_by_crash.bells import ring
+from fairground.games.crash_by_crash.floor import (
+    bell_on,
+    car_in_stock,
+    fall,
+    last_of_line,
+    meets,
+    move_car,
+    put_car,
+    side_of,
+)
+from fairground.games.crash_by_crash.state import (
+    ABSORBED,
+    CAR,
+    CAR_RACKET,
+    DOUBLE_HIT,
+    EDGE,
+    FOLLOWED,
+    FREE,
+    NO_DIRECTION,
+    OPERATOR,
+    OVER,
+    PAID,
+    PASSED_ON,
+    PLACED,
+    PUSHED,
+    SLID,
+    SPENT,
+    TANDEM,
+)
+from fairground.games.crash_by_crash.tiles import DIRECTIONS, NO_CELL, STEP
+from fairground.kernel.tape import EVERYONE, note
+
+
+def push(s, first, d, force, desk):
+    """CC-26..CC-30: the last car of the line moves; return the bell it rings, or NO_CELL."""
+    mover = last_of_line(s, first, d)
+    while force > 0:
+        ahead = STEP[DIRECTIONS * mover + d]
+        met = meets(s, ahead)
+        if met == FREE:
+            move_car(s, mover, ahead, PUSHED, desk)
+            mover = ahead
+            force -= 1
+            if bell_on(s, mover):
+                return mover
+        elif met == CAR:
+            if desk.taping == 1:
+                note(desk, 29, PASSED_ON, EVERYONE, s.seat, ahead, d, 0, 0)
+            mover = last_of_line(s, ahead, d)
+        else:
+            stop(s, mover, d, met, desk)
+            return NO_CELL
+    return NO_CELL
+
+
+def stop(s, mover, d, met, desk):
+    """CC-19, CC-27: the movement ends at the operator, or beyond the edge."""
+    if met == EDGE:
+        fall(s, mover, d, 0, desk)
+    elif desk.taping == 1:
+        note(desk, 27, ABSORBED, EVERYONE, s.seat, s.operator_at, 0, 0, 0)
+
+
+def push_target(s, first, d, force):
+    """The bell that such a push would ring, or NO_CELL; nothing moves."""
+    mover = last_of_line(s, first, d)
+    while force > 0:
+        ahead = STEP[DIRECTIONS * mover + d]
+        met = meets(s, ahead)
+        if met == FREE:
+            mover = ahead
+            force -= 1
+            if bell_on(s, mover):
+                return mover
+        elif met == CAR:
+            mover = last_of_line(s, ahead, d)
+        else:
+            return NO_CELL
+    return NO_CELL
+
+
+def is_absorbed(s, cell, d):
+    """CC-R18: whether the operator takes the whole push, or there is none: no car moves."""
+    if d == NO_DIRECTION:
+        return True
+    last = last_of_line(s, STEP[DIRECTIONS * cell + d], d)
+    return meets(s, STEP[DIRECTIONS * last + d]) == OPERATOR
+
+
+def racket(s, first, d, desk):
+    """CC-79: the pushed car flies until it hits something."""
+    mover = last_of_line(s, first, d)
+    while True:
+        ahead = STEP[DIRECTIONS * mover + d]
+        met = meets(s, ahead)
+        if met == CAR:
+            return push(s, ahead, d, 1, desk)
+        if met != FREE:
+            stop(s, mover, d, met, desk)
+            return NO_CELL
+        move_car(s, mover, ahead, SLID, desk)
+        mover = ahead
+        if bell_on(s, mover):
+            return mover
+
+
+def tandem(s, placed, d, desk):
+    """CC-80: the last two cars of the line move, or the single car and the placed one."""
+    front = last_of_line(s, placed, d)
+    behind = STEP[DIRECTIONS * front + (d + 3) % DIRECTIONS]
+    ahead = STEP[DIRECTIONS * front + d]
+    met = meets(s, ahead)
+    if met == OPERATOR:
+        stop(s, front, d, met, desk)
+        return NO_CELL
+    if met == EDGE:
+        fall(s, front, d, 0, desk)
+    else:
+        move_car(s, front, ahead, PUSHED, desk)
+    move_car(s, behind, front, FOLLOWED, desk)
+    return ahead if met == FREE and bell_on(s, ahead) else NO_CELL
+
+
+def place_car(s, magnetic, cell, d, second_d, power, desk):
+    """CC-17, CC-23, CC-31: pay, put the car down, push, and resolve the bells it rings."""
+    side = side_of(s.seat)
+    if s.placements > 0:
+        s.score[side] -= s.second_place_cost
+        if desk.taping == 1:
+            note(desk, 23, PAID, EVERYONE, s.seat, s.second_place_cost, 0, 0, 0)
+    if power > 0:
+        s.power[side] -= power
+        if desk.taping == 1:
+            note(desk, 28, SPENT, EVERYONE, s.seat, power, 0, 0, 0)
+    s.placements += 1
+    number = car_in_stock(s, side, magnetic)
+    put_car(s, number, cell)
+    if desk.taping == 1:
+        note(desk, 17, PLACED, EVERYONE, s.seat, cell, number, 0, 0)
+    if d != NO_DIRECTION:
+        collide(s, cell, d, second_d, power, desk)
+
+
+def collide(s, cell, d, second_d, power, desk):
+    """CC-25, CC-78..CC-80: the push of the placed car, as its blue card says."""
+    first = STEP[DIRECTIONS * cell + d]
+    if s.bound == CAR_RACKET:
+        rung = racket(s, first, d, desk)
+    elif s.bound == TANDEM:
+        rung = tandem(s, cell, d, desk)
+    else:
+        rung = push(s, first, d, 1 + power, desk)
+    also = NO_CELL
+    if s.bound == DOUBLE_HIT and second_d != NO_DIRECTION:
+        also = push(s, STEP[DIRECTIONS * cell + second_d], second_d, 1, desk)
+    if rung != NO_CELL:
+        ring(s, rung, desk)
+    if also != NO_CELL and s.phase != OVER:
+        ring(s, also, desk)

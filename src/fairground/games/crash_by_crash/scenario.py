@@ -1,0 +1,512 @@
+"""Crash by Crash's positions as readable dicts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fairground.games.crash_by_crash import cards, magnets, setup
+from fairground.games.crash_by_crash import state as c
+from fairground.games.crash_by_crash import tiles as t
+from fairground.games.crash_by_crash.invariants import broken_invariant, holes
+from fairground.kernel.dice import restore_dice
+from fairground.kernel.errors import BadScenario
+from fairground.kernel.game import key_of
+from fairground.kernel.layout import Plain
+
+__all__ = ["broken_invariant", "build", "describe", "floor_lines", "sign_of"]
+
+PHASES = (
+    "setup_car",
+    "action",
+    "place_cell",
+    "place_dir",
+    "place_dir2",
+    "place_acc",
+    "card_a",
+    "card_b",
+    "op_step",
+    "op_dir",
+    "ex_discard",
+    "ex_draw",
+    "end_draw",
+    "keep",
+    "over",
+)
+KINDS = ("none", "place", "card", "operator", "exchange")
+REASONS = ("seven_events", "no_cars", "turn_cap")
+PLACES = {c.IN_STOCK: "stock", c.LOCKED: "locked", c.BOXED: "boxed"}
+
+KEYS = (
+    "seats",
+    "options",
+    "names",
+    "key",
+    "ticks",
+    "phase",
+    "turn",
+    "seat",
+    "last_driver",
+    "second",
+    "placements",
+    "first_kind",
+    "bound",
+    "armed",
+    "rung",
+    "restless",
+    "reason",
+    "tiles",
+    "holes",
+    "bells",
+    "operator",
+    "cars",
+    "score",
+    "accumulators",
+    "blocked",
+    "events",
+    "choice",
+    "walk",
+    "hands",
+    "pair",
+    "row",
+    "deck",
+    "discard",
+    "top",
+    "deck_batch",
+    "unseen",
+    "floor",
+)
+CHOICE_KEYS = ("magnetic", "cell", "direction", "card", "draws_left")
+
+
+# ---------------------------------------------------------------- state to dict
+
+
+def describe(s: Plain) -> dict[str, Any]:
+    """The state with the specification's names; what a veil hides is missing or unknown."""
+    text: dict[str, Any] = {
+        "seats": s.seats,
+        "options": {
+            option.name: list(value) if isinstance(value, tuple) else value
+            for option in c.OPTIONS
+            for value in (option.load(s),)
+        },
+    }
+    if any(s.key) or s.ticks:  # a veil hides both
+        text["key"] = b"".join(word.to_bytes(8, "little") for word in s.key).hex()
+        text["ticks"] = s.ticks
+    return text | _describe_floor(s) | _describe_turn(s) | _describe_cards(s)
+
+
+def _describe_floor(s: Plain) -> dict[str, Any]:
+    return {
+        "tiles": [10 * s.tile[slot] + s.turned[slot] for slot in range(t.TILES)],
+        "holes": holes(s),
+        "bells": [cell for cell in s.bell_at if cell != t.NO_CELL],
+        "operator": s.operator_at,
+        "cars": {
+            car_name(number): PLACES.get(where, where) for number, where in enumerate(s.where)
+        },
+        "score": list(s.score),
+        "accumulators": list(s.power),
+        "blocked": [bool(entry) for entry in s.blocked],
+        "events": s.events,
+        "floor": floor_lines(s),
+    }
+
+
+def _describe_turn(s: Plain) -> dict[str, Any]:
+    return {
+        "phase": PHASES[s.phase],
+        "turn": s.turn,
+        "seat": s.seat,
+        "last_driver": s.last_driver_seat,
+        "second": bool(s.second),
+        "placements": s.placements,
+        "first_kind": KINDS[s.first_kind],
+        "bound": _name(s.bound),
+        "armed": bool(s.armed),
+        "rung": bool(s.rung),
+        "restless": bool(s.restless),
+        "reason": REASONS[s.reason],
+        "choice": {
+            "magnetic": bool(s.magnetic),
+            "cell": s.chosen_cell,
+            "direction": s.chosen_direction,
+            "card": _name(s.chosen_card),
+            "draws_left": s.draws_left,
+        },
+        "walk": {"steps_left": s.steps_left, "visited": s.visited[: s.visits]},
+    }
+
+
+def _describe_cards(s: Plain) -> dict[str, Any]:
+    return {
+        "hands": [
+            [_describe_card(s, seat, place) for place in range(c.HAND)] for seat in range(s.seats)
+        ],
+        "pair": [
+            {"card": _name(card), "batch": batch}
+            for card, batch in zip(s.pair[s.seat], s.pair_batch, strict=True)
+            if batch != c.NO_BATCH
+        ],
+        "row": [_name(card) for card in s.row],
+        "deck": _counts(s.deck) if sum(s.deck) == s.deck_left else s.deck_left,
+        "discard": _counts(s.discard),
+        "top": _name(s.top),
+        "deck_batch": s.deck_batch,
+        "unseen": {str(batch): _counts(line) for batch, line in enumerate(s.unseen) if any(line)},
+    }
+
+
+def _describe_card(s: Plain, seat: int, place: int) -> dict[str, Any] | None:
+    batch = s.batch[seat][place]
+    if batch == c.NO_BATCH:
+        return None
+    card = s.hand[seat][place] if s.hand[seat][place] != c.NO_CARD else s.shown[seat][place]
+    return {"card": _name(card), "batch": "open" if batch == c.FROM_ROW else batch}
+
+
+def car_name(number: int) -> str:
+    """A0 to A9 and AM, B0 to B9 and BM."""
+    side, place = divmod(number, c.CARS_OF_SIDE)
+    return c.SIDE_NAMES[side] + (str(place) if place < c.STANDARD_CARS else "M")
+
+
+def _name(card: int) -> str | None:
+    return None if card == c.NO_CARD else c.CARD_NAMES[card]
+
+
+def _counts(line: list[int]) -> dict[str, int]:
+    return {c.CARD_NAMES[card]: count for card, count in enumerate(line) if count}
+
+
+def sign_of(s: Plain, cell: int) -> str:
+    """Two characters for a cell: its colour, and what is on it (specification 13)."""
+    if s.car[cell] == c.NO_FLOOR:
+        return ".."
+    sign = " "
+    if s.car[cell] != c.VACANT:
+        side, place = divmod(s.car[cell] - 1, c.CARS_OF_SIDE)
+        sign = c.SIDE_NAMES[side] if place == c.STANDARD_CARS else c.SIDE_NAMES[side].lower()
+    elif s.operator_at == cell:
+        sign = "@"
+    elif s.bell_at[t.FLOWER_AT[cell]] == cell:
+        sign = "*"
+    return f"{s.colour[cell]}{sign}"
+
+
+def floor_lines(s: Plain) -> list[str]:
+    """The floor as text, one line for each row, odd ones shifted by half a cell."""
+    lines = []
+    for row in range(t.ROWS):
+        cells = [sign_of(s, t.cell_id(row, column)) for column in range(t.LONG_ROW - row % 2)]
+        lines.append("  " * (row % 2) + "  ".join(cells))
+    return lines
+
+
+# ---------------------------------------------------------------- dict to state
+
+
+def build(s: Plain, text: Mapping[str, Any]) -> None:
+    """Fill a state from the readable form.
+
+    What is missing is as in a game of turn 8 in which nothing has been placed or played; missing
+    hands and a missing row are dealt from the cards that are left, and the rest is the deck.
+    """
+    _check_keys("a scenario", text, KEYS)
+    if not isinstance(text.get("key", ""), str):
+        raise BadScenario(f"'key' must be 32 hexadecimal digits, not {text['key']!r}")
+    key = key_of(0, text.get("key"))
+    restore_dice(
+        s,
+        int.from_bytes(key[:8], "little"),
+        int.from_bytes(key[8:], "little"),
+        _whole(text, "ticks", 0, 2**40),
+    )
+    setup.clear_table(s)
+    _build_turn(s, text)
+    _build_tiles(s, text)
+    _build_floor(s, text)
+    _build_sides(s, text)
+    _build_choice(s, text)
+    _build_cards(s, text)
+    if s.phase not in (c.SETUP_CAR, c.OVER):
+        s.restless = _restless(s, text)
+
+
+def _build_turn(s: Plain, text: Mapping[str, Any]) -> None:
+    s.phase = _one_of(text, "phase", PHASES, c.ACTION)
+    s.turn = _whole(text, "turn", 8, 1000)
+    s.seat = _whole(text, "seat", 0, s.seats - 1)
+    s.last_driver_seat = _whole(text, "last_driver", 0, s.seats - 1)
+    s.second = _flag(text, "second")
+    s.placements = _whole(text, "placements", 0, 2)
+    s.first_kind = _one_of(text, "first_kind", KINDS, c.EXCHANGING if s.second else c.NO_KIND)
+    s.bound = _card(text, "bound")
+    s.armed = _flag(text, "armed")
+    s.rung = _flag(text, "rung")
+    s.reason = _one_of(text, "reason", REASONS, 0)
+
+
+def _restless(s: Plain, text: Mapping[str, Any]) -> int:
+    """Whether a magnet pulls something before the action: not to be told in mid-walk."""
+    if "restless" in text:
+        return _flag(text, "restless")
+    return int(s.phase != c.WALK_STEP and not magnets.is_settled(s))
+
+
+def _build_tiles(s: Plain, text: Mapping[str, Any]) -> None:
+    plan = _list(text, "tiles", list(s.board_tiles), t.TILES)
+    for slot, entry in enumerate(plan):
+        if type(entry) is not int or not 0 <= entry <= 125:
+            raise BadScenario(f"'tiles' must hold numbers from 0 to 125, not {entry!r}")
+        s.tile[slot], s.turned[slot] = divmod(entry, 10)
+    flowers, xs = sorted(s.tile[1::2]), sorted(s.tile[0::2])
+    if flowers != list(range(t.FLOWERS)) or xs != list(range(t.X_TILES)):
+        raise BadScenario("'tiles' must name every tile once, in a slot of its shape")
+    setup.paint(s)
+
+
+def _build_floor(s: Plain, text: Mapping[str, Any]) -> None:
+    for flower in _list(text, "holes", []):
+        if type(flower) is not int or not 0 <= flower < t.FLOWERS:
+            raise BadScenario(f"'holes' must list flower slots from 0 to 11, not {flower!r}")
+        s.bell_at[flower] = t.NO_CELL
+        for i in range(t.FLOWER_CELLS):
+            s.car[t.FLOWER_PLACES[t.FLOWER_CELLS * flower + i]] = c.NO_FLOOR
+    if "bells" in text:
+        s.bell_at[:] = [t.NO_CELL] * (t.FLOWERS + 1)
+        for cell in _list(text, "bells", []):
+            if type(cell) is not int or not 0 <= cell < t.CELLS:
+                raise BadScenario(f"'bells' must list cells from 0 to 187, not {cell!r}")
+            if s.bell_at[t.FLOWER_AT[cell]] != t.NO_CELL or t.FLOWER_AT[cell] == t.NO_FLOWER:
+                raise BadScenario(f"a bell cannot lie on cell {cell}: one bell for each flower")
+            s.bell_at[t.FLOWER_AT[cell]] = cell
+    setup.put_operator(s, 0)
+    s.operator_at = _whole(text, "operator", s.operator_at, t.HOLE + t.FLOWERS - 1)
+    for name, where in _dict(text, "cars").items():
+        _build_car(s, name, where)
+
+
+def _build_car(s: Plain, name: str, where: Any) -> None:
+    names = [car_name(number) for number in range(c.CARS)]
+    if name not in names:
+        raise BadScenario(f"there is no car {name!r}; cars are A0 to A9, AM, B0 to B9 and BM")
+    number = names.index(name)
+    if type(where) is int and 0 <= where < t.CELLS:
+        if s.car[where] != c.VACANT:
+            raise BadScenario(f"car {name} cannot stand on cell {where}: it is not vacant")
+        s.where[number] = where
+        s.car[where] = number + 1
+    elif where in PLACES.values():
+        s.where[number] = next(code for code, word in PLACES.items() if word == where)
+    else:
+        raise BadScenario(
+            f"car {name} must be on a cell from 0 to 187, or stock, locked or boxed, not {where!r}"
+        )
+
+
+def _build_sides(s: Plain, text: Mapping[str, Any]) -> None:
+    scores = _list(text, "score", [s.start_score] * c.SIDES, c.SIDES)
+    power = _list(text, "accumulators", [s.accumulators] * c.SIDES, c.SIDES)
+    blocked = _list(text, "blocked", [False] * c.SIDES, c.SIDES)
+    for side in range(c.SIDES):
+        s.score[side] = _whole({"score": scores[side]}, "score", 0, 2**30)
+        s.power[side] = _whole({"accumulators": power[side]}, "accumulators", 0, 8)
+        s.blocked[side] = _flag({"blocked": blocked[side]}, "blocked")
+    s.events = _whole(text, "events", len(holes(s)), 10)
+
+
+def _build_choice(s: Plain, text: Mapping[str, Any]) -> None:
+    choice = _dict(text, "choice")
+    _check_keys("'choice'", choice, CHOICE_KEYS)
+    s.magnetic = _flag(choice, "magnetic")
+    s.chosen_cell = _whole(choice, "cell", 0, t.CELLS - 1)
+    s.chosen_direction = _whole(choice, "direction", 0, c.NO_DIRECTION)
+    s.chosen_card = _card(choice, "card")
+    s.draws_left = _whole(choice, "draws_left", 0, 2)
+    walk = _dict(text, "walk")
+    _check_keys("'walk'", walk, ("steps_left", "visited"))
+    s.steps_left = _whole(walk, "steps_left", 0, 4)
+    visited = _list(walk, "visited", [])
+    if len(visited) > c.MOST_VISITED:
+        raise BadScenario(f"'visited' lists at most {c.MOST_VISITED} places")
+    for i, place in enumerate(visited):
+        s.visited[i] = _whole({"visited": place}, "visited", 0, t.HOLE + t.FLOWERS - 1)
+    s.visits = len(visited)
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _build_cards(s: Plain, text: Mapping[str, Any]) -> None:
+    cards.open_deck(s)
+    s.deck_batch = _whole(text, "deck_batch", 0, c.BATCHES - 1)
+    s.unseen[0], pool = [0] * c.CARD_TYPES, list(s.deck)
+    _take_out(pool, s.discard, _count_dict(text, "discard"))
+    s.discarded = sum(s.discard)
+    s.top = _card(text, "top")
+    if s.discarded and s.top == c.NO_CARD:
+        s.top = max(card for card in range(c.CARD_TYPES) if s.discard[card])
+    hands = _list(text, "hands", [None] * s.seats, s.seats)
+    for seat, hand in enumerate(hands):
+        if hand is not None:
+            _build_hand(s, seat, hand, pool)
+    for i, entry in enumerate(_list(text, "pair", [])[:2]):
+        s.pair[s.seat][i], s.pair_batch[i] = _held_card(entry, pool)
+    row = _list(text, "row", [], None if "row" not in text else c.ROW)
+    for slot, name in enumerate(row):
+        s.row[slot] = _card({"row": name}, "row")
+        if s.row[slot] != c.NO_CARD:
+            _take_one(pool, s.row[slot])
+    _deal_the_rest(s, text, hands, pool)
+    _build_unseen(s, text)
+
+
+def _build_hand(s: Plain, seat: int, hand: Any, pool: list[int]) -> None:
+    if not isinstance(hand, list) or len(hand) > c.HAND:
+        raise BadScenario(f"a hand is a list of at most {c.HAND} cards, not {hand!r}")
+    for place, entry in enumerate(hand):
+        if entry is None:
+            continue
+        card, batch = _held_card(entry, pool)
+        s.hand[seat][place], s.batch[seat][place] = card, batch
+        if batch == c.FROM_ROW:
+            s.shown[seat][place] = card
+
+
+def _held_card(entry: Any, pool: list[int]) -> tuple[int, int]:
+    """A card by its name, or with the batch it comes from."""
+    if isinstance(entry, Mapping):
+        _check_keys("a card of a hand", entry, ("card", "batch"))
+        batch = entry.get("batch", 0)
+    else:
+        entry, batch = {"card": entry}, 0
+    card = _card(entry, "card")
+    if card == c.NO_CARD:
+        raise BadScenario("a card of a hand needs a name; an empty place is None")
+    number = c.FROM_ROW if batch == "open" else batch
+    if number != c.FROM_ROW and (type(number) is not int or not 0 <= number < c.BATCHES):
+        raise BadScenario(f"'batch' must be 'open' or a number from 0 to 12, not {batch!r}")
+    _take_one(pool, card)
+    return card, number
+
+
+def _take_one(pool: list[int], card: int) -> None:
+    if pool[card] == 0:
+        raise BadScenario(f"there are not so many cards {c.CARD_NAMES[card]}")
+    pool[card] -= 1
+
+
+def _take_out(pool: list[int], to: list[int], counts: Mapping[int, int]) -> None:
+    for card, count in counts.items():
+        for _ in range(count):
+            _take_one(pool, card)
+        to[card] = count
+
+
+def _deal_the_rest(s: Plain, text: Mapping[str, Any], hands: list[Any], pool: list[int]) -> None:
+    """Missing hands and a missing row get the lowest cards left, one of each type in turn."""
+
+    def deal_one() -> int:
+        card = max(range(c.CARD_TYPES), key=lambda each: (pool[each], -each))
+        _take_one(pool, card)
+        return card
+
+    for seat, hand in enumerate(hands):
+        if hand is None:
+            for place in range(c.HAND):
+                s.hand[seat][place], s.batch[seat][place] = deal_one(), 0
+    if "row" not in text and s.seats == c.SIDES:
+        for slot in range(c.ROW):
+            s.row[slot] = deal_one()
+    s.deck[:] = [0] * c.CARD_TYPES
+    if "deck" in text:
+        _take_out(pool, s.deck, _count_dict(text, "deck"))
+    else:
+        s.deck[:] = pool
+    s.deck_left = sum(s.deck)
+
+
+def _build_unseen(s: Plain, text: Mapping[str, Any]) -> None:
+    """What nobody has seen follows from where the hidden cards are, unless it is given."""
+    for batch in range(c.BATCHES):
+        s.unseen[batch][:] = [0] * c.CARD_TYPES
+    if "unseen" in text:
+        for number, counts in _dict(text, "unseen").items():
+            if not str(number).isdigit() or int(number) >= c.BATCHES:
+                raise BadScenario(f"'unseen' names batch {number!r}; batches are 0 to 12")
+            for card, count in _count_dict({"unseen": counts}, "unseen").items():
+                s.unseen[int(number)][card] = count
+        return
+    s.unseen[s.deck_batch][:] = s.deck
+    hidden = [(s.hand[seat][i], s.batch[seat][i]) for seat in range(s.seats) for i in range(c.HAND)]
+    for card, batch in hidden + list(zip(s.pair[s.seat], s.pair_batch, strict=True)):
+        if batch < c.BATCHES:
+            s.unseen[batch][card] += 1
+
+
+# ---------------------------------------------------------------- reading values
+
+
+def _check_keys(what: str, text: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
+    for key in text:
+        if key not in allowed:
+            raise BadScenario(f"{what} has no {key!r}; it may have {', '.join(allowed)}")
+
+
+def _whole(text: Mapping[str, Any], name: str, default: int, most: int) -> int:
+    value = text.get(name, default)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+        raise BadScenario(f"{name!r} must be a whole number from 0 to {most}, not {value!r}")
+    return value
+
+
+def _flag(text: Mapping[str, Any], name: str) -> int:
+    value = text.get(name, False)
+    if not isinstance(value, bool):
+        raise BadScenario(f"{name!r} must be true or false, not {value!r}")
+    return int(value)
+
+
+def _one_of(text: Mapping[str, Any], name: str, allowed: tuple[str, ...], default: int) -> int:
+    value = text.get(name, allowed[default])
+    if not isinstance(value, str) or value not in allowed:
+        raise BadScenario(f"{name!r} must be one of {', '.join(allowed)}, not {value!r}")
+    return allowed.index(value)
+
+
+def _list(text: Mapping[str, Any], name: str, default: list[Any], length: int | None = None) -> Any:
+    value = text.get(name, default)
+    if not isinstance(value, list):
+        raise BadScenario(f"{name!r} must be a list, not {value!r}")
+    if length is not None and len(value) != length:
+        raise BadScenario(f"{name!r} must have {length} entries, not {len(value)}")
+    return value
+
+
+def _dict(text: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    value = text.get(name, {})
+    if not isinstance(value, Mapping):
+        raise BadScenario(f"{name!r} must be a dict, not {value!r}")
+    return value
+
+
+def _card(text: Mapping[str, Any], name: str) -> int:
+    value = text.get(name)
+    if value is None:
+        return c.NO_CARD
+    if value not in c.CARD_NAMES:
+        raise BadScenario(f"{name!r} must be one of {', '.join(c.CARD_NAMES)}, not {value!r}")
+    return c.CARD_NAMES.index(value)
+
+
+def _count_dict(text: Mapping[str, Any], name: str) -> dict[int, int]:
+    """Cards with their numbers: {"lambada": 2}."""
+    counts = {}
+    for card, count in _dict(text, name).items():
+        if type(count) is not int or not 0 <= count <= c.COPIES:
+            raise BadScenario(f"{name!r} has from 0 to {c.COPIES} of each card, not {count!r}")
+        counts[_card({name: card}, name)] = count
+    return counts

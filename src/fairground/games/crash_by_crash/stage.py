@@ -1,0 +1,401 @@
+"""Crash by Crash on a screen: a veiled state as a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fairground.games.crash_by_crash import bells, cards, floor, words
+from fairground.games.crash_by_crash import state as c
+from fairground.games.crash_by_crash import tiles as t
+from fairground.games.crash_by_crash.preview import Preview, preview
+from fairground.games.crash_by_crash.scenario import car_name
+from fairground.kernel.layout import NOBODY, Plain
+from fairground.kernel.scene import (
+    Cell,
+    Fact,
+    Ghost,
+    Mark,
+    Panel,
+    Piece,
+    Scene,
+    SceneChoice,
+    Zone,
+)
+
+BLUES = ("white", "light", "medium", "dark")
+CARD_LOOKS = ("grey-card", "yellow-card", "blue-card")
+CARD_CODES = ("BC", "LA", "FR", "SA", "FD", "DA", "PB", "SX", "SY", "DH", "CR", "TA", "EX")
+STATUS = {
+    c.SETUP_CAR: "placing a car",
+    c.ACTION: "choosing an action",
+    c.PLACE_CELL: "placing a car",
+    c.PLACE_DIRECTION: "choosing a push",
+    c.PLACE_SECOND: "choosing a second push",
+    c.PLACE_POWER: "choosing accumulators",
+    c.CARD_FIRST: "playing a card",
+    c.CARD_SECOND: "playing a card",
+    c.WALK_STEP: "walking the operator",
+    c.WALK_DIRECTION: "walking the operator",
+    c.EXCHANGE_DISCARD: "exchanging cards",
+    c.EXCHANGE_DRAW: "exchanging cards",
+    c.END_DRAW: "drawing cards",
+    c.KEEP_ONE: "keeping one of two cards",
+}
+
+
+def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
+    """What the seat sees, with the choices it has."""
+    return Scene(
+        game="crash-by-crash",
+        seat=seat,
+        headline=_headline(s),
+        banner=_banner(s),
+        zones=tuple(_zones(s, seat, names)),
+        pieces=(*_floor_pieces(s, names), *_card_pieces(s, seat)),
+        panels=tuple(_panel(s, other, names) for other in range(s.seats)),
+        prompt=_prompt(s, seat, names),
+        choices=tuple(_choice(s, seat, place, a) for place, a in enumerate(choices)),
+        outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
+        refused=tuple(_refused(s, seat, choices)),
+    )
+
+
+def place(cell: int) -> str:
+    """The name of a cell as a place of the floor."""
+    row, column = t.place_of(cell)
+    return f"floor:{row},{column}"
+
+
+# ---------------------------------------------------------------- headline
+
+
+def _headline(s: Plain) -> tuple[Fact, ...]:
+    sums = f"{bells.sum_of(s, 0, c.NO_CARD)} : {bells.sum_of(s, 1, c.NO_CARD)}"
+    facts = [
+        Fact("Turn", str(s.turn) if s.phase != c.SETUP_CAR else "setup"),
+        Fact("Action", f"{s.second + 1} of 2"),
+        Fact("Events", f"{s.events} of {s.events_to_end}"),
+        Fact("If a bell rang now", sums),
+        Fact("Deck", str(s.deck_left)),
+        Fact("Discard", str(s.discarded)),
+    ]
+    return tuple(facts if s.phase not in (c.SETUP_CAR, c.OVER) else [facts[0], *facts[2:]])
+
+
+def _banner(s: Plain) -> str:
+    if s.phase == c.OVER:
+        return ""
+    parts = []
+    if s.bound != c.NO_CARD:
+        task = "now ring a bell" if c.CARD_COLOURS[s.bound] == c.YELLOW else "now place a car"
+        parts.append(f"{words.CARD_TITLES[s.bound]}: {task}")
+    if s.turn < s.first_scoring_turn and s.phase != c.SETUP_CAR:
+        parts.append(f"No bell before turn {s.first_scoring_turn}")
+    blocked = [c.SIDE_NAMES[side] for side in range(c.SIDES) if s.blocked[side]]
+    if blocked:
+        parts.append(f"Accumulators blocked: {', '.join(blocked)}")
+    return " · ".join(parts)
+
+
+# ---------------------------------------------------------------- zones
+
+
+def _zones(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
+    yield Zone("floor", "hexes", "Floor", t.ROWS, t.LONG_ROW, area="centre", cells=tuple(_cells(s)))
+    yield Zone(
+        "events",
+        "track",
+        "Scoring events",
+        1,
+        s.events_to_end,
+        area="side",
+        cells=tuple(
+            Cell((i,), "lit" if i < s.events else "dim", str(i + 1), f"scoring event {i + 1}")
+            for i in range(s.events_to_end)
+        ),
+    )
+    for side in range(c.SIDES):
+        label = f"Stock of {words.side_name(side, names)}"
+        yield Zone(f"stock-{side}", "row", label, 1, c.CARS_OF_SIDE, owner=side, area="side")
+    if s.seats == c.SIDES:
+        yield Zone("row", "row", "Open cards", 1, c.ROW, area="side")
+    yield Zone("deck", "pile", "Deck", count=s.deck_left)
+    yield Zone("discard", "pile", "Discard pile", count=s.discarded)
+    if seat != NOBODY:
+        held = cards.held(s, seat)
+        yield Zone("hand", "hand", "Your hand", 1, c.HAND, seat, held, private=True)
+        if s.pair[seat][0] != c.NO_CARD:
+            yield Zone("pair", "row", "Keep one of these", 1, 2, seat, area="hand", private=True)
+
+
+def _cells(s: Plain) -> Iterator[Cell]:
+    for cell in range(t.CELLS):
+        look, value = BLUES[s.colour[cell]], s.cell_values[s.colour[cell]]
+        text, label = str(value), f"cell {cell}, {look}, worth {value}"
+        tile = "x" if t.FLOWER_AT[cell] == t.NO_FLOWER else "flower"
+        if s.car[cell] == c.NO_FLOOR:
+            yield Cell(t.place_of(cell), "hole", "", f"cell {cell}, hole {t.FLOWER_AT[cell]}")
+        else:
+            yield Cell(t.place_of(cell), f"{look} {tile} tile-{t.SLOT_AT[cell]}", text, label)
+
+
+# ---------------------------------------------------------------- pieces
+
+
+def _floor_pieces(s: Plain, names: Sequence[str]) -> Iterator[Piece]:
+    for flower, cell in enumerate(s.bell_at[: t.FLOWERS]):
+        if cell != t.NO_CELL:
+            yield Piece(
+                id=f"bell:{flower}",
+                zone="floor",
+                at=t.place_of(cell),
+                look="bell",
+                text="",
+                code=f"{s.cell_values[s.colour[cell]]}*"[-2:],
+                label=f"bell on cell {cell}",
+                kind="marker",
+            )
+    for number in range(c.CARS):
+        yield from _car_piece(s, number, names)
+    at = s.operator_at
+    yield Piece(
+        id="operator",
+        zone="floor",
+        at=t.place_of(at if at < t.CELLS else t.FLOWER_CENTRES[at - t.HOLE]),
+        look="operator" if at < t.CELLS else "operator in-hole",
+        text="",
+        code="@ ",
+        label=f"the operator on {words.place_text(at)}",
+        kind="marker",
+        lit=s.phase in (c.WALK_STEP, c.WALK_DIRECTION),
+    )
+
+
+def _car_piece(s: Plain, number: int, names: Sequence[str]) -> Iterator[Piece]:
+    where, name = s.where[number], car_name(number)
+    side, index = divmod(number, c.CARS_OF_SIDE)
+    magnetic = index == c.STANDARD_CARS
+    what = "magnetic car" if magnetic else f"car {name}"
+    on_floor = where < t.CELLS
+    if where == c.BOXED:
+        return
+    spot = f"on cell {where}" if on_floor else "in stock"
+    if where == c.LOCKED:
+        spot = "in stock, not before the next turn"
+    yield Piece(
+        id=f"car:{name}",
+        zone="floor" if on_floor else f"stock-{side}",
+        at=t.place_of(where) if on_floor else (index,),
+        look="magnetic-car" if magnetic else "car",
+        text="M" if magnetic else str(index),
+        code=name if on_floor else name.lower(),
+        label=f"{what} of {words.side_name(side, names)}, {spot}",
+        owner=side,
+        kind="token",
+        badge="∩" if magnetic else "",
+        faded=where == c.LOCKED,
+    )
+
+
+def _card_pieces(s: Plain, seat: int) -> Iterator[Piece]:
+    for slot, card in enumerate(s.row):
+        if card != c.NO_CARD:
+            yield _card_piece(f"row:{slot}", "row", slot, card)
+    if s.top != c.NO_CARD:
+        yield _card_piece("discard:top", "discard", 0, s.top)
+    if seat == NOBODY:
+        return
+    for index, card in enumerate(s.hand[seat]):
+        if card != c.NO_CARD:
+            yield _card_piece(f"hand:{index}", "hand", index, card, seat)
+    for index, card in enumerate(s.pair[seat]):
+        if card != c.NO_CARD:
+            yield _card_piece(f"pair:{index}", "pair", index, card, seat)
+
+
+def _card_piece(ident: str, zone: str, at: int, card: int, owner: int | None = None) -> Piece:
+    title = words.CARD_TITLES[card]
+    return Piece(
+        id=ident,
+        zone=zone,
+        at=(at,),
+        look=f"{CARD_LOOKS[c.CARD_COLOURS[card]]} {c.CARD_NAMES[card]}",
+        text=title,
+        code=CARD_CODES[card],
+        label=f"{title}: {words.CARD_SENTENCES[card]}",
+        owner=owner,
+        kind="card",
+    )
+
+
+# ---------------------------------------------------------------- panels and prompt
+
+
+def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
+    side = seat % c.SIDES
+    deciding = s.phase != c.OVER and s.seat == seat
+    first = c.CARS_OF_SIDE * side
+    stock = [s.where[first + i] in (c.IN_STOCK, c.LOCKED) for i in range(c.CARS_OF_SIDE)]
+    known = [words.CARD_TITLES[card] for card in s.shown[seat] if card != c.NO_CARD]
+    facts = [
+        Fact("cars in stock", str(sum(stock[: c.STANDARD_CARS]))),
+        Fact("magnet", "in stock" if stock[c.STANDARD_CARS] else "on the floor"),
+        Fact("cards", str(cards.held(s, seat))),
+    ]
+    if s.where[first + c.STANDARD_CARS] == c.BOXED:
+        facts[1] = Fact("magnet", "out of the game")
+    if known:
+        facts.append(Fact("took openly", ", ".join(known)))
+    return Panel(
+        seat=seat,
+        name=names[seat],
+        sign=c.SIDE_NAMES[side],
+        status=STATUS[s.phase] if deciding else "waiting" if s.phase != c.OVER else "",
+        deciding=deciding,
+        out=False,
+        score=str(s.score[side]),
+        badge=f"team {c.SIDE_NAMES[side]}" if s.seats > c.SIDES else "",
+        facts=tuple(facts),
+        marks=tuple(
+            Mark(
+                "▮" if i < s.power[side] else "▯",
+                i < s.power[side],
+                "accumulator" if i < s.power[side] else "spent accumulator",
+            )
+            for i in range(s.accumulators)
+        ),
+    )
+
+
+def _prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
+    if s.phase == c.OVER:
+        return words.outcome(s, names)[0]
+    if seat != s.seat:
+        return f"{names[s.seat]} is {STATUS[s.phase]}."
+    if s.phase == c.ACTION:
+        return f"Your turn, action {s.second + 1} of 2. {words.asked_for(s)}"
+    return words.asked_for(s)
+
+
+# ---------------------------------------------------------------- choices
+
+
+def _choice(s: Plain, seat: int, index: int, action: int) -> SceneChoice:
+    seen = preview(s, action)
+    phrase = words.spoken_action(s, seat, action)
+    story = _story(seen) if seen else ""
+    return SceneChoice(
+        action,
+        words.action_text(action),
+        f"{phrase}: {story}" if story else phrase,
+        tuple(_spots(s, seat, action)),
+        str(index + 1) if index < 9 else "",
+        _warning(s, seen),
+        ghosts=tuple(_ghosts(s, seen)) if seen else (),
+    )
+
+
+def _spots(s: Plain, seat: int, action: int) -> Iterator[str]:
+    """Where a choice is made: on a cell, a car, a card, the operator; some have no place."""
+    if action < t.CELLS:
+        yield place(action)
+    elif action < c.DIRECTION:
+        flower = action - c.HOLE_ACTION
+        for i in range(t.FLOWER_CELLS):
+            yield place(t.FLOWER_PLACES[t.FLOWER_CELLS * flower + i])
+    elif action < c.ACCUMULATOR:
+        yield place(_pushed_cell(s, action - c.DIRECTION))
+    elif c.CARD <= action < c.PLACE_STANDARD and action - c.CARD in s.hand[seat]:
+        yield f"hand:{s.hand[seat].index(action - c.CARD)}"
+    elif action in (c.PLACE_STANDARD, c.PLACE_MAGNETIC):
+        number = floor.car_in_stock(s, seat % c.SIDES, action - c.PLACE_STANDARD)
+        if number >= 0:
+            yield f"car:{car_name(number)}"
+    elif action in (c.WALK_TWO, c.WALK_FOUR):
+        yield "operator"
+    elif c.TAKE <= action < c.TAKE_DECK:
+        yield f"row:{action - c.TAKE}"
+    elif action == c.TAKE_DECK:
+        yield "deck:0"
+    elif action >= c.KEEP:
+        yield f"pair:{action - c.KEEP}"
+
+
+def _pushed_cell(s: Plain, d: int) -> int:
+    """The cell that a direction points to: the pushed car's, or where a step's line goes."""
+    ahead: int = t.STEP[t.DIRECTIONS * s.chosen_cell + d]
+    return ahead if ahead != t.OUTSIDE else int(s.chosen_cell)
+
+
+def _ghosts(s: Plain, seen: Preview) -> Iterator[Ghost]:
+    """Where everything that moves would be; what leaves the floor is shown back in its stock."""
+    for number in range(c.CARS):
+        where = seen.after.where[number]
+        if where == s.where[number]:
+            continue
+        side, index = divmod(number, c.CARS_OF_SIDE)
+        piece = f"car:{car_name(number)}"
+        if where < t.CELLS:
+            yield Ghost(piece, "floor", t.place_of(where))
+        else:
+            yield Ghost(piece, f"stock-{side}", (index,))
+    if seen.after.operator_at != s.operator_at:
+        at = seen.after.operator_at
+        cell = at if at < t.CELLS else t.FLOWER_CENTRES[at - t.HOLE]
+        yield Ghost("operator", "floor", t.place_of(cell))
+    for flower in range(t.FLOWERS):
+        cell = seen.after.bell_at[flower]
+        if cell not in (t.NO_CELL, s.bell_at[flower]):
+            source = flower if s.bell_at[flower] != t.NO_CELL else _source_of_bell(s, seen)
+            yield Ghost(f"bell:{source}", "floor", t.place_of(cell))
+
+
+def _source_of_bell(s: Plain, seen: Preview) -> int:
+    """The flower that a charmed bell comes from."""
+    gone = [
+        flower
+        for flower in range(t.FLOWERS)
+        if s.bell_at[flower] != t.NO_CELL and seen.after.bell_at[flower] == t.NO_CELL
+    ]
+    return gone[0]
+
+
+def _story(seen: Preview) -> str:
+    """What a choice does, in a few words."""
+    parts = []
+    for event in seen.events:
+        name = car_name(event.a) if event.kind in (c.MOVED, c.FELL, c.RETURNED) else ""
+        if event.kind == c.MOVED:
+            parts.append(f"{name} to {event.c}")
+        elif event.kind == c.FELL:
+            parts.append(f"{name} falls off" + (f", +{event.d}" if event.d else ""))
+        elif event.kind == c.ABSORBED:
+            parts.append("the operator absorbs it")
+        elif event.kind == c.COUNTED:
+            parts.append(f"a bell rings, A +{event.a}, B +{event.b}")
+    return "; ".join(parts)
+
+
+def _warning(s: Plain, seen: Preview | None) -> str:
+    """An own car that falls off, or an event that pays the other side more."""
+    if seen is None:
+        return ""
+    side = s.seat % c.SIDES
+    for event in seen.events:
+        if event.kind == c.FELL and event.a // c.CARS_OF_SIDE == side:
+            return "your own car falls off"
+        if event.kind == c.COUNTED and (event.a, event.b)[side] < (event.a, event.b)[1 - side]:
+            return "the other side scores more"
+    return ""
+
+
+def _refused(s: Plain, seat: int, choices: Sequence[int]) -> Iterator[SceneChoice]:
+    """What one could try but may not: asking tells why."""
+    if seat == NOBODY or s.phase != c.ACTION or seat != s.seat:
+        return
+    tries = {c.CARD + card for card in s.hand[seat] if card != c.NO_CARD}
+    tries |= {c.PLACE_STANDARD, c.PLACE_MAGNETIC, c.WALK_TWO, c.WALK_FOUR, c.EXCHANGE}
+    for action in sorted(tries - set(choices)):
+        phrase = words.spoken_action(s, seat, action)
+        spots = tuple(_spots(s, seat, action))
+        yield SceneChoice(action, words.action_text(action), phrase, spots)

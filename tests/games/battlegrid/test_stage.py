@@ -1,0 +1,168 @@
+"""The stage: what a seat sees as a scene, and that it sees no more."""
+
+import random
+import re
+
+import pytest
+
+from battle import GAME, I, U, at, deal, play_at_random
+from fairground.games.battlegrid import state as parts
+from fairground.kernel.layout import NOBODY
+
+
+def scene(table, watcher: int):
+    return table.position.view(watcher).scene
+
+
+def pieces(table, watcher: int, zone: str) -> dict[str, object]:
+    return {piece.id: piece for piece in scene(table, watcher).pieces if piece.zone == zone}
+
+
+def test_the_map_has_the_own_base_line_at_the_bottom():
+    table = at("A1[INF] D4[TANK]", "B4[INF]")
+    mine = pieces(table, U, "field")
+    assert (mine["unit:0:0"].at, mine["unit:0:1"].at) == ((6, 1), (0, 9))
+    theirs = pieces(table, I, "field")
+    assert (theirs["unit:0:0"].at, theirs["unit:0:1"].at) == ((0, 9), (6, 1))
+    letters = [cell.text for cell in scene(table, I).zones[0].cells if cell.look == "label"]
+    assert letters == ["1", "2", "3", "4", "D", "", "C", "", "B", "", "A", ""]
+    points = [cell.text for cell in scene(table, U).zones[0].cells if cell.look == "points"]
+    assert points == ["+8", "+5", "+2", "+1"]
+
+
+def test_units_are_shown_as_each_side_knows_them():
+    table = at("B2[(INF) TANK*~]", "B3[(JEEP)]")
+    own = pieces(table, U, "field")
+    assert (own["unit:0:0"].text, own["unit:0:0"].badge, own["unit:0:0"].hidden) == (
+        "INF",
+        "?",
+        False,
+    )
+    assert (own["unit:0:1"].turned, own["unit:0:1"].faded) == (2, True)
+    assert (own["unit:1:0"].kind, own["unit:1:0"].text, own["unit:1:0"].hidden) == (
+        "back",
+        "1",
+        True,
+    )
+    other = pieces(table, I, "field")
+    assert (other["unit:0:0"].kind, other["unit:1:0"].text) == ("back", "JEEP")
+
+
+def test_terrain_mines_rounds_and_piles():
+    table = at("B2[INF] | pile AA | discard HELI | mine B2", "", terrain=["Hill"] * 8)
+    seen = scene(table, NOBODY)
+    assert {cell.look for cell in seen.zones[0].cells} == {"label", "points", "hill", "card-hill"}
+    assert pieces(table, NOBODY, "field")["mine:0"].text == "B2✷"
+    assert pieces(table, NOBODY, "rounds")["round"].at == (4,)
+    counts = {zone.id: zone.count for zone in seen.zones if zone.count is not None}
+    assert counts["pile-0"] == counts["discard-0"] == 1
+    assert [fact.value for fact in seen.headline] == ["5 of 20", "●●", "2 : 0"]
+
+
+def test_a_battle_has_its_board_its_steps_and_its_dice():
+    table = at("B2[INF TANK*] A2[ARTY] | hand JEEP HELI", "B3[AA INF]")
+    table.go("attack B3", "supply JEEP", "B2", "group 0+1", "U: A2.0", "heli : 2").until("fire")
+    board = pieces(table, I, "battle")
+    assert {"shooter:0:0", "shooter:0:1", "shooter:0:4", "shooter:0:8", "shooter:1:0"} <= set(board)
+    assert (board["shooter:0:1"].turned, board["shooter:0:1"].badge) == (2, "+2")
+    assert pieces(table, I, "steps")["step"].text == "Fire"
+    assert pieces(table, I, "steps")["support:0"].text == "3d6 ×1"
+    table.go("fire g1 2d6 : 4 3")
+    board = pieces(table, I, "battle")
+    assert [board[f"die:0:{k}"].text for k in range(2)] == ["4", "3"]
+    assert board["total:0"].text == "=9"
+    assert board["shooter:0:1"].faded
+    assert "Battle for B3" in scene(table, NOBODY).banner
+    assert "unit:0:0" not in pieces(table, U, "field")  # the attackers stand on the battle board
+
+
+@pytest.mark.parametrize(
+    ("phase", "texts", "step"),
+    [
+        ("support", (), "Artillery"),
+        ("weather", ("U: pass", "I: pass"), "Weather"),
+        ("helicopters", ("U: pass", "I: pass", "I: pass"), "Helicopters"),
+    ],
+)
+def test_the_step_track_says_where_we_are_and_who_may_react(phase, texts, step):
+    table = at("B2[INF] A2[ARTY] | hand JEEP HELI", "B3[INF] A3[(ARTY)] | cards BW LD")
+    table.go("attack B3", "supply JEEP", "B2", "group 0", *texts)
+    assert table.phase == phase
+    assert pieces(table, U, "steps")["step"].text == step
+    (seat,) = table.position.pending
+    assert [panel.deciding for panel in scene(table, NOBODY).panels] == [seat == U, seat == I]
+
+
+def test_choices_are_made_on_pieces_and_places():
+    table = at("B2[INF] | hand JEEP | cards GR", "B3[INF]")
+    on = {choice.text: choice.on for choice in scene(table, U).choices}
+    assert on["pass"] == ()
+    assert on["B2.0"] == ("unit:0:0",)
+    assert on["deploy JEEP A"][0] == "hand-JEEP:0"
+    assert "field:6,1" in on["deploy JEEP A"]
+    assert "unit:1:0" in on["attack B3"]
+    table.go("B2.0")
+    moves = {choice.text: choice for choice in scene(table, U).choices}
+    assert moves["C3"].ghosts[0].piece == "unit:0:0"
+    assert moves["C3"].ghosts[0].at == (2, 6)
+    refused = {choice.text for choice in scene(at("B2[INF] | cards LD", ""), U).refused}
+    assert refused == {"LD", "draw", "draw-card"}
+
+
+def test_keys_are_different_and_leave_the_screens_keys_alone():
+    for seed in range(4):
+        table, rng = deal(seed), random.Random(seed)
+        while table.position.pending:
+            for seat in table.position.pending:
+                keys = [choice.key for choice in scene(table, seat).choices if choice.key]
+                assert len(keys) == len(set(keys))
+                assert not set(keys) & set("hlq?")
+            play_at_random(table, rng, 1)
+
+
+def test_prompts_ask_and_tell():
+    table = at("B2[INF] | hand JEEP", "B3[INF] | cards BW")
+    assert scene(table, U).prompt == "Your turn: two actions (draw, deploy, move), or an attack."
+    assert scene(table, I).prompt == "U.F.P. has the turn."
+    table.go("attack B3")
+    assert scene(table, U).prompt == "Supply: which card do you discard?"
+    assert scene(table, I).prompt == "U.F.P. has the turn."
+    table.go("supply JEEP", "B2", "group 0")
+    assert scene(table, I).prompt == "Before the Helicopters: Bad Weather?"
+    assert scene(table, U).prompt == "I.S. may react before the Helicopters."
+
+
+def test_set_up_scenes():
+    table = deal()
+    assert len(pieces(table, U, "cards")) == 12
+    assert scene(table, NOBODY).prompt == "Both sides choose their action cards in secret."
+    for card in ("OC", "GR", "pass"):
+        table.play(U, card)
+    shown = pieces(table, U, "cards")
+    assert (shown["card:OC"].lit, shown["card:GR"].faded) == (True, True)
+    assert "still choosing" in scene(table, U).prompt
+    assert not any(piece.lit for piece in pieces(table, I, "cards").values())
+
+
+@pytest.mark.parametrize("watcher", [U, I, NOBODY])
+def test_a_scene_shows_no_hidden_card(watcher):
+    for seed in range(3):
+        table, rng = deal(seed), random.Random(seed)
+        while table.position.pending:
+            play_at_random(table, rng, 1)
+            state, seen = table.state, scene(table, watcher)
+            for piece in seen.pieces:
+                if match := re.fullmatch(r"unit:(\d):(\d+)", piece.id):
+                    side = int(match[1])
+                    if side != watcher and piece.zone == "field":
+                        place = state.serial[side].index(int(match[2]))
+                        shown = any(
+                            state.serial[side][p] == int(match[2])
+                            and state.marks[side][p] & parts.FACE_UP
+                            for p in range(parts.PLACES)
+                            if p % 4 < state.count[side][p // 4]
+                        )
+                        assert piece.hidden != shown, (piece, place)
+                elif piece.zone in ("hand", "cards"):
+                    assert piece.owner == watcher
+    assert GAME.name == "battlegrid"

@@ -1,0 +1,131 @@
+"""Words and scenes: every action has a text, every event a sentence, every choice a place."""
+
+import random
+
+import pytest
+
+from bumpers import GAME, at, deal
+from fairground.games.crash_by_crash import state as c
+from fairground.games.crash_by_crash import words
+from fairground.kernel.layout import NOBODY
+
+
+def choice_of(floor, text):
+    scene = floor.position.view(floor.seat).scene
+    return next(choice for choice in scene.choices if choice.text == text)
+
+
+def test_texts_come_back():
+    for action in range(c.ACTIONS):
+        text = words.action_text(action)
+        assert words.read_action(text) == words.read_action(f" {text.lower()} ") == action
+    assert words.read_action("expansion_unlimited") == c.CARD + c.EXPANSION
+
+
+def test_sentences_of_a_turn():
+    floor = at("15:B 174:B", operator=17)
+    floor.place(14, "E", 1)
+    floor.place(173, "E")
+    floor.finish_turn()
+    texts = [line.text for line in floor.position.log(0)]
+    for wanted in (
+        "A spends 1 accumulator.",
+        "A places car A1 on 14.",
+        "Car B1 moves from 15 to 16.",
+        "The bell on 16 rings: scoring event 1.",
+        "A: 2, B: 2.",
+        "Flower 0 is taken out of the floor.",
+        "Car B1 goes back to its stock.",
+        "The operator is in hole 0.",
+        "A pays 4 points.",
+        "Car B2 falls off the floor from 174, 2 points for A.",
+        "Turn 9: B.",
+    ):
+        assert wanted in texts
+
+
+def test_the_outcome_is_told():
+    floor = at("174:B", home="187:A").place(173, "E")
+    assert floor.position.outcome.reason == "A wins, 12 : 10. A side has no car left on the floor."
+    floor = at("174:B", home="187:A", seats=4).place(173, "E")
+    assert floor.position.outcome.reason.startswith("A1 and A2 win, 12 : 10.")
+
+
+def test_every_event_has_a_name():
+    assert set(words.EVENTS) == set(range(c.GAME_OVER + 1))
+
+
+@pytest.mark.rule("CC-10")
+def test_the_headline_tells_turn_action_events_and_sums():
+    scene = at("2:A 5:B", turn=8).position.view(0).scene
+    facts = {fact.label: fact.value for fact in scene.headline}
+    assert facts["Turn"] == "8"
+    assert facts["Action"] == "1 of 2"
+    assert facts["Events"] == "0 of 7"
+    assert facts["If a bell rang now"] == "4 : 4"
+    assert [panel.score for panel in scene.panels] == ["10", "10"]
+
+
+def test_banners_remind_of_what_binds():
+    assert "No bell before turn 6" in at(turn=3).position.view(0).scene.banner
+    floor = at("93:B", hand=["tandem", "lambada", "saboteur"]).do("TANDEM")
+    assert floor.position.view(1).scene.banner == "Tandem: now place a car"
+    floor = at(hand=["dead_accumulator", "lambada", "saboteur"]).do("DEAD ACCUMULATOR")
+    assert floor.position.view(0).scene.banner == "Accumulators blocked: B"
+
+
+def test_the_floor_shows_holes_bells_cars_and_the_operator():
+    scene = at("93:B 106:AM", holes=[5], operator=188 + 5).position.view(0).scene
+    floor = next(zone for zone in scene.zones if zone.id == "floor")
+    assert (floor.kind, floor.rows, floor.columns, len(floor.cells)) == ("hexes", 15, 13, 188)
+    assert sum(cell.look == "hole" for cell in floor.cells) == 7
+    pieces = {piece.id: piece for piece in scene.pieces}
+    assert pieces["car:B1"].at == (7, 5)
+    assert pieces["car:AM"].look == "magnetic-car"
+    assert pieces["operator"].look == "operator in-hole"
+    assert sum(piece.look == "bell" for piece in scene.pieces) == 9
+    assert sum(piece.zone == "stock-0" for piece in scene.pieces) == 9
+
+
+def test_a_push_is_previewed_with_all_that_it_moves():
+    floor = at("93:B 95:A").do("PLACE STD", "92", "E")
+    choice = choice_of(floor, "ACC 2")
+    ghosts = {ghost.piece: ghost.at for ghost in choice.ghosts}
+    assert ghosts == {"car:A2": (7, 4), "car:B1": (7, 6), "car:A1": (7, 9)}
+    assert "B1 to 94" in choice.phrase
+    floor = at("15:B 5:B").do("PLACE STD", "14")
+    choice = choice_of(floor, "E")
+    assert "a bell rings, A +2, B +5" in choice.phrase
+    assert choice.warning == "the other side scores more"
+    assert choice.on == ("floor:1,2",)
+
+
+def test_choices_are_made_where_they_happen():
+    floor = at("93:B", hand=["saboteur", "lambada", "tandem"])
+    assert choice_of(floor, "SABOTEUR").on == ("hand:0",)
+    assert choice_of(floor, "OP2").on == ("operator",)
+    assert choice_of(floor, "PLACE STD").on == ("car:A1",)
+    refused = {choice.text for choice in floor.position.view(0).scene.refused}
+    assert "LAMBADA" in refused
+    hole = at(holes=[5], operator=89).do("OP2")
+    assert "floor:7,3" in choice_of(hole, "HOLE 5").on
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_scenes_of_whole_games(seats):
+    luck = random.Random(seats)
+    floor = deal(seats, seed=11)
+    for _ in range(220):
+        if not floor.position.pending:
+            break
+        scene = floor.position.view(floor.seat).scene
+        ids = [piece.id for piece in scene.pieces]
+        assert len(ids) == len(set(ids))
+        assert scene.prompt
+        assert len({choice.action for choice in scene.choices}) == len(scene.choices)
+        for watcher in (NOBODY, (floor.seat + 1) % seats):
+            others = floor.position.view(watcher).scene
+            assert not others.choices
+            assert not any(piece.zone == "hand" and watcher == NOBODY for piece in others.pieces)
+        floor.do(luck.choice(scene.choices).action)
+    assert GAME.title == "Crash by Crash"
