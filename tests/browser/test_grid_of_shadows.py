@@ -41,7 +41,7 @@ def tell_a_lie(page: Any) -> None:
     """Turn up a card or answer one, claim to have its like, and lay down another."""
     end = time.monotonic() + 30
     # The best that can be pressed now, from the last small decision of a play to the first.
-    wishes = ("^Play 1 card", "a lie", "^(Blue|Yellow)", "^Play on", "^Turn up", "^Flip")
+    wishes = ("^Play 1 card", "a lie", "^(Blue|Yellow)", "^Play on", "^Space")
     while page.locator(".seat.mine .status", has_text="has played").count() == 0:
         assert time.monotonic() < end, "no play gets through"
         offered = [found for wish in wishes if (found := button(page, wish)).count()]

@@ -25,7 +25,7 @@ def test_the_claim_stands_beside_the_stack_with_who_played_how_many():
         ("grid", (0, 0), "Blue 7 ×2", 0)
     ]
     assert tags[0].label == "2 cards on space 0, the last claimed by P0 to be Blue 7"
-    assert scene.panels[0].badge == "Blue 7 ×2"
+    assert scene.panels[0].badge == "7☾ ×2"
     stack = [piece for piece in scene.pieces if piece.id.startswith("stack:0:")]
     assert [(piece.kind, piece.text, piece.owner) for piece in stack] == [("back", "", 0)] * 2
     assert "claimed to be Blue 7" in stack[0].label

@@ -471,7 +471,7 @@ def _panel(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) ->
         out=False,
         score=str(s.held[seat]),
         unit="card" if s.held[seat] == 1 else "cards",
-        badge=f"{words.card_name(s.stack_claim[s.stacked - 1])} ×{placed}" if placed else "",
+        badge=f"{_printed(s.stack_claim[s.stacked - 1])} ×{placed}" if placed else "",
         facts=tuple(facts),
         marks=tuple(_marks(s, seat, choices)),
     )
@@ -546,8 +546,8 @@ def _choice(s: Plain, seat: int, place: int, action: int, names: Sequence[str]) 
 
 def _space_text(s: Plain, slot: int, text: str) -> str:
     """What is done to a space, short enough for a button."""
-    if _is_paid(s, slot):
-        return f"Flip {words.space_name(slot)}"
+    if s.face[slot] == c.DOWN:
+        return words.space_name(slot).capitalize()
     if s.face[slot] == c.UP and s.phase not in (c.SHIFT_SLOT, c.LUCK_SLOT):
         return f"Play on {words.card_name(s.slot_kind[slot])}"
     return text

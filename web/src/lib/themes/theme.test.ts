@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Step } from '../messages';
-import { crashing, cueOf, themeOf } from './theme';
+import { crashing, cueOf, sweeping, themeOf } from './theme';
 
 const step = (...events: [string, number][]): Step => ({
   n: 1, seat: 0,
@@ -20,4 +20,14 @@ test('crashes are known before the scene changes', () => {
 
 test('an unknown game is silent', () => {
   expect(cueOf(themeOf('no such game'), [step(['chosen', 0])])).toBeNull();
+});
+
+test('a sweep of light tells some events and finds who takes the pieces', () => {
+  const lamp = { cues: {}, sweep: { on: 'called', told: ['called', 'took'], to: 'took' } };
+  const sweep = sweeping(lamp, [step(['called', 1], ['shown', 0], ['took', 2])]);
+  expect(sweep?.lines.map((event) => event.kind)).toEqual(['called', 'took']);
+  expect(sweep?.to).toBe(2);
+  expect(sweeping(lamp, [step(['called', 1])])?.to).toBeNull();
+  expect(sweeping(lamp, [step(['took', 2])])).toBeNull();
+  expect(sweeping(theme, [step(['called', 1])])).toBeNull();
 });
