@@ -1,7 +1,6 @@
 """A floor of hexes in the terminal: drawn in shifted rows, played with keys and clicks."""
 
 from bumpers import at
-
 from fairground.terminal import hexes
 
 SHOWN = "the floor as the terminal draws it"
