@@ -215,11 +215,12 @@ def _tall_card(lines: list[Text], piece: Piece, key: str, marked: bool, armed: b
     style = _card_style(piece, marked, armed)
     edge = "━" if marked else "─"
     chosen = "✓" if piece.look.startswith("chosen") else ""
-    lines[0].append(f"┌{edge * 4}┐", style).append("  ")
-    lines[1].append(f"│{piece.text:^4}│", style).append("  ")
-    lines[2].append(f"└[{piece.code}]┘", style).append("  ")
+    width = max(4, len(piece.text))
+    lines[0].append(f"┌{edge * width}┐", style).append("  ")
+    lines[1].append(f"│{piece.text:^{width}}│", style).append("  ")
+    lines[2].append(f"└{f'[{piece.code}]':─^{width}}┘", style).append("  ")
     foot = f"▲{key}▲" if marked else chosen or key
-    lines[3].append(f"{foot:^6}", palette.STRONG if marked else palette.DIM).append("  ")
+    lines[3].append(f"{foot:^{width + 2}}", palette.STRONG if marked else palette.DIM).append("  ")
 
 
 def _low_card(lines: list[Text], piece: Piece, key: str, marked: bool, armed: bool) -> None:

@@ -53,6 +53,25 @@ def floor_style(row: int, column: int) -> Style:
     return Style(color="#39437e", bgcolor=FLOOR[(row + column) % 2])
 
 
+CELL_COLOURS = {
+    "white": ("#1b2350", "#f4f7ff"),
+    "light": ("#10204a", "#a9c8ff"),
+    "medium": ("#f4f7ff", "#3f6fd0"),
+    "dark": ("#f4f7ff", "#1d3a8a"),
+    "hole": ("#39437e", "#020207"),
+}
+"""Text and ground of cells with a look of their own."""
+
+
+def cell_style(look: str) -> Style:
+    """How a cell is coloured: by the first word of its look that has a colour."""
+    for word in look.split():
+        if word in CELL_COLOURS:
+            color, ground = CELL_COLOURS[word]
+            return Style(color=color, bgcolor=ground)
+    return floor_style(0, 0)
+
+
 FRAME = Style(color=QUIET, bgcolor="#131a40")
 LIT = Style(color=INK, bgcolor="#f5f7ff", bold=True)
 LIT_DANGER = Style(color="#ffffff", bgcolor="#c81e3a", bold=True)

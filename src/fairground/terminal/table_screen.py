@@ -14,7 +14,7 @@ from textual.screen import Screen
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import LogLine
 from fairground.kernel.scene import Zone
-from fairground.terminal import drawing, lines, palette, tableau
+from fairground.terminal import drawing, hexes, lines, palette, tableau
 from fairground.terminal.chooser import Chooser, Memory, Missed, Taken, first_refusal
 from fairground.terminal.table import Sight, Table
 from fairground.terminal.widgets import LogView, Picture, Words
@@ -115,13 +115,20 @@ class TableScreen(Screen[None]):
     def _draw_board(self, sight: Sight, width: int, height: int) -> tuple[list[str], int]:
         """Draw the first board; return which zone that is, and the columns it takes."""
         board = self.query_one("#board", Picture)
-        zone = next((zone for zone in sight.scene.zones if zone.kind == "squares"), None)
+        boards = (zone for zone in sight.scene.zones if zone.kind in ("squares", "hexes"))
+        zone = next(boards, None)
         if zone is None:
             return self._draw_tableau(sight, board, width)
-        cell = drawing.cell_for(zone, width, height)
         armed = self.chooser.under_cursor if self.chooser is not None else None
-        board.draw(drawing.board(sight.scene, zone, cell, armed))
-        taken = min(drawing.board_size(zone, cell)[0], max(width, 10))
+        if zone.kind == "hexes":
+            cell = hexes.cell_for(zone, width, height)
+            board.draw(hexes.floor(sight.scene, zone, cell, armed))
+            needed = hexes.floor_size(zone, cell)[0]
+        else:
+            cell = drawing.cell_for(zone, width, height)
+            board.draw(drawing.board(sight.scene, zone, cell, armed))
+            needed = drawing.board_size(zone, cell)[0]
+        taken = min(needed, max(width, 10))
         self.query_one("#arena").styles.width = taken
         return [zone.id], taken
 

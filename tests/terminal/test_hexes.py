@@ -1,0 +1,60 @@
+"""A floor of hexes in the terminal: drawn in shifted rows, played with keys and clicks."""
+
+from bumpers import at
+from fairground.terminal import hexes
+
+SHOWN = "the floor as the terminal draws it"
+
+
+def drawn(floor, cell=(4, 1)):
+    scene = floor.position.view(0).scene
+    zone = next(zone for zone in scene.zones if zone.kind == "hexes")
+    return hexes.floor(scene, zone, cell), zone
+
+
+def test_rows_are_shifted_by_half_a_hex_and_hexes_can_be_pointed_at():
+    drawing, zone = drawn(at("93:B 106:AM", operator=50))
+    lines = drawing.plain.splitlines()
+    assert len(lines) == 15, SHOWN
+    assert lines[0].startswith(" 1   2   3 ")
+    assert lines[1].startswith("   1   1 ")
+    assert "B1" in lines[7]
+    assert "AM" in lines[8]
+    assert "@" in lines[4]
+    assert drawing.at(2 + 4 * 5 + 1, 7) == ("floor:7,5", "car:B1")
+    assert drawing.at(0, 1) == ()
+    assert hexes.floor_size(zone, (4, 1)) == (54, 15)
+
+
+def test_bells_and_holes_are_seen():
+    drawing, _ = drawn(at(holes=[5]))
+    lines = drawing.plain.splitlines()
+    assert "*" in lines[1]
+    assert lines[7][2 + 4 * 2 : 2 + 4 * 5].strip() == ""
+
+
+def test_cells_that_can_be_chosen_show_their_numbers():
+    floor = at("93:B").do("PLACE STD")
+    drawing, _ = drawn(floor)
+    assert " 92 " in drawing.plain.splitlines()[7]
+    assert drawing.at(2 + 4 * 4, 7) == ("floor:7,4",)
+
+
+def test_the_roomiest_hex_that_fits_is_taken():
+    _, zone = drawn(at())
+    assert hexes.cell_for(zone, 200, 60) == (6, 2)
+    assert hexes.cell_for(zone, 90, 20) == (6, 1)
+    assert hexes.cell_for(zone, 60, 20) == (4, 1)
+
+
+async def test_turns_by_keys(sit):
+    async with sit(["human", "human"], game="crash-by-crash", last_driver="seat_0") as player:
+        while len(player.table.position.steps) < 24:
+            await player.until_asked()
+            if player.covered:
+                await player.press("enter")
+            else:
+                await player.choose(1)
+        steps = player.table.position.steps
+        assert {step.seat for step in steps} == {0, 1}
+        assert "If a bell rang now" in player.text
