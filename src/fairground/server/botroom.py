@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import importlib.util
 import logging
+import os
+import signal
 import sys
 import time
 import zlib
@@ -116,17 +119,27 @@ class BotRoom:
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.DEVNULL,
+            start_new_session=True,  # it compiles each game in a process of its own
         )
         try:
             code = await child.wait()
         except asyncio.CancelledError:
-            child.terminate()
+            _end_group(child.pid)
             await child.wait()
             raise
         if code == 0:
             await asyncio.get_running_loop().run_in_executor(self._pool, _load_twins)
         else:
             log.warning("compiling the games has failed; bots go on with the plain rules")
+
+
+def _end_group(leader: int) -> None:
+    """End a process and those that it started."""
+    with contextlib.suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(leader, signal.SIGTERM)
+        else:
+            os.kill(leader, signal.SIGTERM)
 
 
 def _load_twins() -> None:
