@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any
 import numba
 import numpy as np
 from numba import njit, types
+from numba.core.runtime import rtsys
 from platformdirs import user_cache_dir
 
 from fairground.kernel import algorithms, dice, piles, tape
@@ -373,18 +374,25 @@ def _load_module(directory: Path, name: str, source: str) -> Any:
 def load_or_compile(function: Any, signature: Any, bind: Callable[[], None]) -> Any:
     """A function from the cache; only if it is not there, bind its names and compile it.
 
-    Making the twins of all that a function calls takes time, and machine code needs none of them.
+    Making the twins of all that a function calls takes time, and so does Numba's set of everything
+    that it can compile; machine code that is ready needs none of them.
     """
     dispatcher = njit(cache=True, **HOW)(function)
-    compiler = dispatcher._compiler
+    compiler, context = dispatcher._compiler, dispatcher.targetctx
     compile_it = compiler.compile
 
     def bind_and_compile(*how: Any) -> Any:
+        del context.refresh
+        context.refresh()
         bind()
         return compile_it(*how)
 
     compiler.compile = bind_and_compile
-    dispatcher.compile(signature)
+    context.refresh = lambda: rtsys.initialize(context)  # the least that loading needs
+    try:
+        dispatcher.compile(signature)
+    finally:
+        vars(context).pop("refresh", None)
     dispatcher.disable_compile()
     return dispatcher
 
