@@ -38,8 +38,14 @@ from fairground.games.crash_by_crash.state import (
     WALK_DIRECTION,
     WALK_STEP,
 )
-from fairground.games.crash_by_crash.tiles import CELLS, DIRECTIONS, FLOWER_AT, NO_CELL
-from fairground.games.crash_by_crash.tricks import do_trick, is_first_target, is_second_target
+from fairground.games.crash_by_crash.tiles import CELLS, DIRECTIONS, FLOWER_AT, NO_CELL, OUTSIDE
+from fairground.games.crash_by_crash.tricks import (
+    do_trick,
+    is_first_target,
+    is_second_target,
+    second_target,
+    second_targets,
+)
 from fairground.games.crash_by_crash.walks import exit_at, exits, step, was_visited, ways_onto
 from fairground.kernel.algorithms import copy
 
@@ -160,10 +166,11 @@ def best_trick(s, side, desk):
         if s.phase == CARD_SECOND and cell != s.chosen_cell:
             continue
         if is_car(s.car[cell]) and is_first_target(s, card, cell):
-            for to in range(CELLS):
-                if card == SABOTEUR and to > 0:
+            for i in range(second_targets(card)):
+                to = second_target(card, cell, i)
+                if card == SABOTEUR and i > 0:
                     break
-                if card == SABOTEUR or is_second_target(s, card, cell, to):
+                if card == SABOTEUR or (to != OUTSIDE and is_second_target(s, card, cell, to)):
                     copy(desk.trial, s)
                     do_trick(desk.trial, card, cell, to, desk)
                     best = max(best, settled_lead(desk.trial, side, wish_of(s), desk))

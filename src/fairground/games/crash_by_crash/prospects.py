@@ -26,6 +26,7 @@ from fairground.games.crash_by_crash.state import (
     A_BELL,
     BELL_CHARMS,
     BLUE,
+    CALM,
     CAR,
     CAR_RACKET,
     CARD_COLOURS,
@@ -42,9 +43,11 @@ from fairground.games.crash_by_crash.state import (
     OVER,
     POWERLESS_BELL,
     REPEAT_PLACING,
+    RESTLESS,
     SABOTEUR,
     SIDES,
     SILENCE,
+    SILENT,
     TANDEM,
     VACANT,
     YELLOW,
@@ -67,6 +70,8 @@ from fairground.games.crash_by_crash.tricks import (
     has_effect,
     is_first_target,
     is_second_target,
+    second_target,
+    second_targets,
 )
 from fairground.games.crash_by_crash.turns import is_quiet, must_ring, settle
 from fairground.games.crash_by_crash.walks import (
@@ -324,9 +329,11 @@ def first_target_succeeds(s, card, cell, wish, desk):
     """Whether a grey card with this first target can do what is wished."""
     if wish == NO_WISH or not asks_twice(card):
         return trick_succeeds(s, card, cell, 0, wish, desk)
-    for to in range(CELLS):
-        if is_second_target(s, card, cell, to) and trick_succeeds(s, card, cell, to, wish, desk):
-            return True
+    for i in range(second_targets(card)):
+        to = second_target(card, cell, i)
+        if to != OUTSIDE and is_second_target(s, card, cell, to):
+            if trick_succeeds(s, card, cell, to, wish, desk):
+                return True
     return False
 
 
@@ -393,21 +400,23 @@ def walk_succeeds(s, steps, wish, desk):
         return True
     copy(desk.trial, s)
     start_walk(desk.trial, steps, desk)
-    return walk_on(desk.trial, is_calm(desk.trial), wish, desk)
+    return walk_on(desk.trial, mood_of(desk.trial), wish, desk)
 
 
-def is_calm(s):
-    """Whether magnets move nothing while the operator is beside none of them."""
+def mood_of(s):
+    """What the magnets may do after further steps, as long as none of them is shifted itself."""
+    if not has_bell_ready(s):
+        return SILENT
     at = s.operator_at
     s.operator_at = NO_CELL
-    calm = 1 if is_settled(s) else 0
+    mood = CALM if is_settled(s) else RESTLESS
     s.operator_at = at
-    return calm
+    return mood
 
 
 def is_free_way(s, wish):
     """Whether a way that meets no car does what is wished, wherever it leads."""
-    return wish == NO_WISH or (wish == SILENCE and not has_magnet_on_floor(s))
+    return wish == NO_WISH or (wish == SILENCE and not has_bell_ready(s))
 
 
 def place_succeeds(s, place, wish, desk):
@@ -423,7 +432,9 @@ def step_succeeds(s, place, d, wish, desk):
     """Whether a walk can go on with this step to its end and do what is wished."""
     left = s.steps_left - 1
     if is_free_way(s, wish):
-        if step_target(s, place, d) == NO_CELL:
+        if wish == SILENCE and shifts_magnet(s, place, d):
+            pass
+        elif step_target(s, place, d) == NO_CELL:
             if has_way(s, place, left, line_end(s, place, d), NO_CELL, NO_CELL):
                 return True
         elif wish == SILENCE:
@@ -434,17 +445,22 @@ def step_succeeds(s, place, d, wish, desk):
     if walk.phase == OVER:
         return fulfils(walk, wish)
     if walk.rung == 1:
-        return wish != SILENCE and walk_on(walk, 0, NO_WISH, desk)
-    return walk_on(walk, is_calm(walk), wish, desk)
+        return wish != SILENCE and walk_on(walk, SILENT, NO_WISH, desk)
+    return walk_on(walk, mood_of(walk), wish, desk)
 
 
-def walk_on(s, calm, wish, desk):
+def shifts_magnet(s, place, d):
+    """Whether a step might shift a magnet."""
+    return place < CELLS and is_car(s.car[place]) and is_magnet_ahead(s, place, d)
+
+
+def walk_on(s, mood, wish, desk):
     """Try all further steps of a walk; the state is scratch paper.
 
     A step onto a place without a car is made and taken back; only a shifted line needs a copy.
     """
     if s.steps_left == 0:
-        return walk_ends_well(s, calm, wish, desk)
+        return walk_ends_well(s, mood, wish, desk)
     before = s.operator_at
     is_last = s.steps_left == 1 and wish == A_BELL
     for i in range(exits(before)):
@@ -452,13 +468,13 @@ def walk_on(s, calm, wish, desk):
         if place == NO_CELL or was_visited(s, place):
             continue
         if place >= CELLS or s.car[place] == VACANT:
-            if is_last and calm == 1 and not is_beside_magnet(s, place):
+            if is_last and (mood == SILENT or (mood == CALM and not is_beside_magnet(s, place))):
                 continue
             s.operator_at = place
             s.visited[s.visits] = place
             s.visits += 1
             s.steps_left -= 1
-            found = walk_on(s, calm, wish, desk)
+            found = walk_on(s, mood, wish, desk)
             s.steps_left += 1
             s.visits -= 1
             s.operator_at = before
@@ -471,7 +487,7 @@ def walk_on(s, calm, wish, desk):
                 continue
             if is_last and step_target(s, place, d) != NO_CELL:
                 return True
-            if is_last and calm == 1 and not shift_may_ring(s, place, d):
+            if is_last and mood != RESTLESS and not shift_may_ring(s, mood, place, d):
                 continue
             room = room_of(desk, s.steps_left)
             copy(room, s)
@@ -481,19 +497,21 @@ def walk_on(s, calm, wish, desk):
                     return True
             elif room.rung == 0 or wish != SILENCE:
                 goal = NO_WISH if room.rung == 1 else wish
-                rest = is_calm(room) if goal != NO_WISH else calm
-                if walk_on(room, rest, goal, desk):
+                then = mood
+                if goal != NO_WISH and (mood != SILENT or is_magnet_ahead(s, place, d)):
+                    then = mood_of(room)
+                if walk_on(room, then, goal, desk):
                     return True
     return False
 
 
-def shift_may_ring(s, place, d):
+def shift_may_ring(s, mood, place, d):
     """Whether magnets at rest could ring a bell after the last step shifts a line."""
-    if not has_magnet_on_floor(s):
+    if is_magnet_ahead(s, place, d):
+        return True
+    if mood == SILENT:
         return False
-    if not is_beside_magnet(s, place) and not line_is_near_magnet(s, place, d):
-        return False
-    return is_magnet_ahead(s, place, d) or has_bell_ready(s)
+    return is_beside_magnet(s, place) or line_is_near_magnet(s, place, d)
 
 
 def line_is_near_magnet(s, cell, d):
@@ -505,11 +523,13 @@ def line_is_near_magnet(s, cell, d):
     return cell != OUTSIDE and is_near_magnet(s, cell)
 
 
-def walk_ends_well(s, calm, wish, desk):
+def walk_ends_well(s, mood, wish, desk):
     """Whether the magnets do what is wished after the last step."""
     if wish == NO_WISH:
         return True
-    if (calm == 1 and not is_beside_magnet(s, s.operator_at)) or is_settled(s):
+    if mood == SILENT or (mood == CALM and not is_beside_magnet(s, s.operator_at)):
+        return fulfils(s, wish)
+    if is_settled(s):
         return fulfils(s, wish)
     room = room_of(desk, 0)
     copy(room, s)

@@ -97,6 +97,7 @@ from fairground.games.crash_by_crash.tiles import (
     HOLE,
     MOST_RING,
     NO_CELL,
+    OUTSIDE,
 )
 from fairground.games.crash_by_crash.tricks import (
     asks_twice,
@@ -104,6 +105,8 @@ from fairground.games.crash_by_crash.tricks import (
     has_effect,
     is_first_target,
     is_second_target,
+    second_target,
+    second_targets,
 )
 from fairground.games.crash_by_crash.turns import (
     end_action,
@@ -398,6 +401,12 @@ def choices(s, seat, out, desk):
         n = list_cells(s, out, desk)
     elif s.phase == WALK_STEP:
         n = list_steps(s, out, desk)
+    elif s.phase == CARD_SECOND:
+        for i in range(second_targets(s.chosen_card)):
+            to = second_target(s.chosen_card, s.chosen_cell, i)
+            if to != OUTSIDE and target_fault(s, to, desk) == 0:
+                out[n] = to
+                n += 1
     else:
         for a in range(FIRST_ACTION[s.phase], BEHIND_LAST[s.phase]):
             if fault(s, a, desk) == 0:

@@ -171,6 +171,10 @@ MOST_VISITED = 8
 # What an action has to do about bells: nothing, ring none (CC-66), ring one (CC-43).
 NO_WISH, SILENCE, A_BELL = range(3)
 
+# What magnets may do in a walk that shifts none of them: ring, pull only beside the operator, or
+# ring nothing at all.
+RESTLESS, CALM, SILENT = range(3)
+
 # Why the game ended (7).
 SEVEN_EVENTS, NO_CARS, TURN_CAP = range(3)
 

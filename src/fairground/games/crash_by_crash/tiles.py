@@ -128,6 +128,8 @@ FLOWER_AT = tuple(
 )
 """The flower slot of a cell, or NO_FLOWER."""
 
+CELLS_OF_FLOWERS = tuple(sorted(FLOWER_PLACES))
+
 MOST_RING = 12
 
 

@@ -28,11 +28,12 @@ from fairground.games.crash_by_crash.state import (
     TO_BOX,
 )
 from fairground.games.crash_by_crash.tiles import (
+    BY_NEIGHBOUR,
     CELLS,
+    CELLS_OF_FLOWERS,
     DIRECTIONS,
     FLOWER_AT,
     FLOWER_CELLS,
-    FLOWER_PLACES,
     FLOWERS,
     NO_CELL,
     NO_FLOWER,
@@ -69,16 +70,22 @@ def is_second_target(s, card, cell, to):
     return is_car(s.car[to]) if card == LAMBADA else is_unoccupied(s, to)
 
 
+def second_targets(card):
+    """How many cells can be second targets at all: those of flowers, or the neighbours."""
+    return FLOWER_CELLS * FLOWERS if card == BELL_CHARMS else DIRECTIONS
+
+
+def second_target(card, cell, i):
+    """The i-th of these cells, in ascending order; beyond the edge OUTSIDE."""
+    if card == BELL_CHARMS:
+        return CELLS_OF_FLOWERS[i]
+    return STEP[DIRECTIONS * cell + BY_NEIGHBOUR[i]]
+
+
 def has_second_target(s, card, cell):
     """Whether the card can be carried out with this first target."""
-    if card == BELL_CHARMS:
-        home = FLOWER_AT[cell]
-        for i in range(FLOWER_CELLS * FLOWERS):
-            if is_place_for_bell(s, home, FLOWER_PLACES[i]):
-                return True
-        return False
-    for d in range(DIRECTIONS):
-        to = STEP[DIRECTIONS * cell + d]
+    for i in range(second_targets(card)):
+        to = second_target(card, cell, i)
         if to != OUTSIDE and is_second_target(s, card, cell, to):
             return True
     return False
