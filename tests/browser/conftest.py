@@ -119,7 +119,7 @@ def visit(chromium: Any, hall: Hall) -> Iterator[Callable[..., Any]]:
             f" localStorage.setItem('fairground.settings', '{SETTINGS}')"
         )
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(60_000)
 
         def heard(text: str) -> None:
             if not any(part in text for part in allowed):

@@ -48,7 +48,7 @@ def act(page: Any) -> bool:
     return True
 
 
-def play_on(pages: Sequence[Any], until: Any, seconds: float = 90) -> None:
+def play_on(pages: Sequence[Any], until: Any, seconds: float = 240) -> None:
     """Everybody plays until something is true."""
     end = time.monotonic() + seconds
     while not until():

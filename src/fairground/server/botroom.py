@@ -9,6 +9,7 @@ import logging
 import os
 import signal
 import sys
+import threading
 import time
 import zlib
 from collections.abc import Coroutine
@@ -128,7 +129,8 @@ class BotRoom:
             await child.wait()
             raise
         if code == 0:
-            await asyncio.get_running_loop().run_in_executor(self._pool, _load_twins)
+            # On a thread of its own: bots think on, and nobody waits for it at the end.
+            threading.Thread(target=_load_twins, name="twins", daemon=True).start()
         else:
             log.warning("compiling the games has failed; bots go on with the plain rules")
 
