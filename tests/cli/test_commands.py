@@ -149,7 +149,7 @@ def test_check_and_bench_and_warm_run():
     assert done.returncode == 0, done.stdout
     assert done.stdout.splitlines()[-1] == "Crash Grid keeps the contract."
     assert run("warm").stdout.startswith("All twins are ready")
-    figures = json.loads(run("bench", "--json").stdout)["games"]["crash-grid"]
+    figures = json.loads(run("bench", "crash-grid", "--json").stdout)["games"]["crash-grid"]
     wanted = {
         "decisions_per_second",
         "plain_decisions_per_second",
