@@ -101,10 +101,9 @@ def fairground_rows(game: str, own: dict[str, float] | str, base: Base) -> Itera
 
 def own_remark(key: str, own: dict[str, float]) -> str:
     """Say how a batch scales; the other figures speak for themselves."""
-    if key != "batch_decisions_per_second" or "decisions_per_second" not in own:
+    if key != "batch_decisions_per_second" or "batch_ratio" not in own:
         return ""
-    gain = own[key] / own["decisions_per_second"]
-    return f"{gain:.2f} times one core, on {os.cpu_count()} cores"
+    return f"{own['batch_ratio']:.2f} times a batch on one core, on {os.cpu_count()} cores"
 
 
 def ceiling_rows(base: Base) -> Iterator[Row]:

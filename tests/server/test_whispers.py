@@ -159,17 +159,25 @@ def without_clock(text: str, table: str) -> str:
 
 
 def test_a_bot_takes_as_long_for_one_pebble_as_for_five(whispering: Hall):
-    with Person(whispering, "Ada") as ada:
+    """Told one by one, a hand would take a pace for each pebble and one more to close it."""
+    hands: list[tuple[int, float]] = []
+    while sum(pebbles for pebbles, _ in hands) < 2 * len(hands) or not hands:
+        rows = moves_of_bots(whispering)
+        answers = [later - sooner for (_, sooner), (act, later) in pairwise(rows) if act > CLOSE]
+        assert min(answers) >= PACE * 0.9
+        hands += spans_of_hands(rows)[1:]
+    assert all(seconds >= PACE * 0.9 for _, seconds in hands), hands
+    assert sum(seconds for _, seconds in hands) < PACE * sum(1 + pebbles for pebbles, _ in hands)
+
+
+def moves_of_bots(hall: Hall) -> list[tuple[int, float]]:
+    """What two bots did in a whole game, and when."""
+    with Person(hall, "Ada") as ada:
         table = set_up(ada, "bot", "bot")
         with ada.visit(table) as visit:
             while visit.over is None:
                 visit.hear()
-    rows = whispering.rows('SELECT action, at FROM moves WHERE "table" = ? ORDER BY n', table)
-    answers = [later - sooner for (_, sooner), (action, later) in pairwise(rows) if action > CLOSE]
-    assert min(answers) >= PACE * 0.9
-    closing = spans_of_hands(rows)
-    assert len({pebbles for pebbles, _ in closing}) > 1, "the bots always took as many"
-    assert all(PACE * 0.9 <= seconds < 2 * PACE for _, seconds in closing[1:]), closing
+    return hall.rows('SELECT action, at FROM moves WHERE "table" = ? ORDER BY n', table)
 
 
 def spans_of_hands(rows: list[tuple[int, float]]) -> list[tuple[int, float]]:

@@ -13,6 +13,7 @@ from fairground.lab.simulate import Share, Summary
 BENCH_ROWS = (
     ("decisions_per_second", "decisions/s, compiled, one core", "{:,.0f}"),
     ("batch_decisions_per_second", "decisions/s, compiled, all cores", "{:,.0f}"),
+    ("batch_ratio", "all cores against one", "{:.2f}x"),
     ("plain_decisions_per_second", "decisions/s, plain", "{:,.0f}"),
     ("copy_ns", "copying a state, ns", "{:.1f}"),
     ("compile_s", "compiling the twins, s", "{:.1f}"),

@@ -16,7 +16,8 @@ from fairground.kernel import algorithms
 from fairground.kernel.algorithms import copy
 from fairground.kernel.game import Game
 
-REPEATS = 5
+REPEATS = 9
+LAP = 0.3  # seconds that one measured run takes, about
 ROOM = 64  # states that copies go round in: they stay in the fast caches, as in a search
 
 LOAD_TWIN = (
@@ -34,8 +35,9 @@ def measure(name: str) -> dict[str, float | None]:
     game = game_by_name(name)
     figures: dict[str, float | None] = {
         "decisions_per_second": None,
-        "plain_decisions_per_second": _best(lambda: _plain_speed(game, 40)),
+        "plain_decisions_per_second": _best(lambda count: _plain_speed(game, count)),
         "batch_decisions_per_second": None,
+        "batch_ratio": None,
         "copy_ns": None,
         "compile_s": None,
         "cached_s": None,
@@ -46,8 +48,11 @@ def measure(name: str) -> dict[str, float | None]:
             load = LOAD_TWIN.format(name=name)
             figures["compile_s"] = _seconds_of(load, cache)
             figures["cached_s"] = min(_seconds_of(load, cache) for _ in range(REPEATS))
-        figures["decisions_per_second"] = _best(lambda: _compiled_speed(game, 10_000))
-        figures["batch_decisions_per_second"] = _best(lambda: _batch_speed(game, 50_000))
+        figures["decisions_per_second"] = _best(lambda count: _compiled_speed(game, count))
+        one = _best(lambda count: _batch_speed(game, count, threads=1))
+        all_cores = _best(lambda count: _batch_speed(game, count, threads=None))
+        figures["batch_decisions_per_second"] = all_cores
+        figures["batch_ratio"] = all_cores / one
         figures["copy_ns"] = _copy_cost(game, 5_000_000)
     return figures
 
@@ -68,10 +73,17 @@ def totals(matches: int, master: tuple[int, int], name: str = "crash-grid") -> d
     }
 
 
-def _best(speed: Callable[[], float]) -> float:
-    """The best of a few: whatever else the machine does can only make a run slower."""
-    speed()
-    return max(speed() for _ in range(REPEATS))
+def _best(speed: Callable[[int], float]) -> float:
+    """The best of a few runs of so many games as take about a lap: whatever else the machine
+    does can only make a run slower."""
+    count, seconds = 4, 0.0
+    speed(count)  # loads what it needs
+    while seconds < LAP / 2:
+        count *= 2
+        start = time.perf_counter()
+        speed(count)
+        seconds = time.perf_counter() - start
+    return max(speed(count) for _ in range(REPEATS))
 
 
 def _plain_speed(game: Game, count: int) -> float:
@@ -122,11 +134,11 @@ def _compiled_speed(game: Game, count: int) -> float:
     return speed
 
 
-def _batch_speed(game: Game, count: int) -> float:
-    """Decisions a second of wall time on all cores, deal included."""
+def _batch_speed(game: Game, count: int, threads: int | None) -> float:
+    """Decisions a second of wall time on so many cores (all without a number), deal included."""
     from fairground.kernel.batch import Batch
 
-    batch = Batch(game, count, seed=1)
+    batch = Batch(game, count, seed=1, threads=threads)
     start = time.perf_counter()
     batch.deal()
     decisions = batch.finish()
