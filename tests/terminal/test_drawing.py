@@ -151,7 +151,7 @@ def test_pieces_share_a_square_and_cells_are_printed():
     assert roomy.at(7, 2) == ("u3", "yard:0,0")
     assert roomy.at(10, 2) == ("yard:0,1",)
     low = drawing.board(shown, yard, (3, 1))
-    assert low.plain.splitlines()[1] == "   IN+Hil8  "
+    assert low.plain.splitlines()[1] == "   IN+Hil 8 "
     lit = (SceneChoice(1, "A1", "go there", ("yard:0,0",)),)
     drawn = drawing.board(replace(shown, choices=lit), yard, (6, 3), lit[0])
     assert drawn.plain == roomy.plain
