@@ -1,6 +1,8 @@
 """Scenes of no particular game, drawn."""
 
-from fairground.kernel.scene import Fact, Panel, Piece, Scene, SceneChoice, Zone
+from dataclasses import replace
+
+from fairground.kernel.scene import Cell, Fact, Panel, Piece, Scene, SceneChoice, Zone
 from fairground.terminal import drawing, lines
 from fairground.terminal.chooser import Chooser, Missed, Moved, Taken
 from fairground.terminal.match import cleared
@@ -121,3 +123,35 @@ def test_a_board_that_loses_most_of_its_pieces_is_cleared():
     rich = tuple(Piece(f"p{i}", "yard", (i // 3, i % 3), "x", "", "xx", "x") for i in range(6))
     assert cleared(scene(pieces=rich), scene(pieces=rich[:2]))
     assert not cleared(scene(pieces=rich), scene(pieces=rich[:4]))
+
+
+def test_pieces_share_a_square_and_cells_are_printed():
+    yard = Zone(
+        "yard",
+        "squares",
+        "Yard",
+        1,
+        2,
+        cells=(Cell((0, 1), "hill", "Hill"), Cell((-1, 0), "", "A"), Cell((0, 2), "", "8")),
+    )
+    pieces = tuple(
+        Piece(f"u{slot}", "yard", (0, 0, slot), "unit", "U", code, "a unit", owner=0)
+        for slot, code in ((0, "IN"), (1, "TA"), (3, "JE"))
+    )
+    shown = Scene("fable", 0, (), "", (yard,), pieces, (), "", ())
+    roomy = drawing.board(shown, yard, (6, 3))
+    assert roomy.plain.splitlines() == [
+        "     A            ",
+        "    IN TA         ",
+        "       JE Hill  8 ",
+        "                  ",
+        "                  ",
+    ]
+    assert roomy.at(4, 1) == ("u0", "yard:0,0")
+    assert roomy.at(7, 2) == ("u3", "yard:0,0")
+    assert roomy.at(10, 2) == ("yard:0,1",)
+    low = drawing.board(shown, yard, (3, 1))
+    assert low.plain.splitlines()[1] == "   IN+Hil 8 "
+    lit = (SceneChoice(1, "A1", "go there", ("yard:0,0",)),)
+    drawn = drawing.board(replace(shown, choices=lit), yard, (6, 3), lit[0])
+    assert drawn.plain == roomy.plain

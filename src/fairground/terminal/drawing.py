@@ -15,6 +15,8 @@ from fairground.terminal import palette
 
 CELLS = ((6, 3), (4, 2), (3, 1))
 """Width and height of a square in characters, the roomiest first."""
+BLOCK_AXES = 3
+"""Numbers in the place of a piece that shares its square with up to three others."""
 FRAME = 3
 """Columns of the frame at the left, where the rows' numbers stand, and at the right."""
 
@@ -87,7 +89,10 @@ def board(
 ) -> Drawing:
     """A board of squares; a choice that leaves it is lit on the frame."""
     drawing = Drawing()
-    pieces = {piece.at: piece for piece in scene.pieces if piece.zone == zone.id}
+    lying = [piece for piece in scene.pieces if piece.zone == zone.id]
+    pieces = {piece.at: piece for piece in lying}
+    blocks = {piece.at[:2] for piece in lying if len(piece.at) == BLOCK_AXES}
+    cells = {each.at: each for each in zone.cells}
     lit = lit_places(scene.choices)
     y = 0
     for row in range(-1, zone.rows + 1):
@@ -97,7 +102,18 @@ def board(
             width = cell[0] if 0 <= column < zone.columns else FRAME
             place = f"{zone.id}:{row},{column}"
             choice, piece = lit.get(place), pieces.get((row, column))
-            tiles.append(_square(zone, row, column, choice, piece, (width, height)))
+            if (row, column) in blocks:
+                block = [pieces.get((row, column, slot)) for slot in range(4)]
+                tiles.append(_block(block, choice, (width, height)))
+                drawing.spots += _block_spots(block, place, x, y, (width, height))
+            elif piece is None and choice is None and (row, column) in cells:
+                printed = _printed(cells[row, column].text, (width, height))
+                inside = _inside(zone, row, column)
+                tiles.append((printed, palette.floor_style(0, 1) if inside else palette.FRAME))
+            elif zone.cells and choice is None and not _inside(zone, row, column):
+                tiles.append((_tile("", "", (width, height)), palette.FRAME))
+            else:
+                tiles.append(_square(zone, row, column, choice, piece, (width, height)))
             if choice is not None and choice is armed:
                 tiles[-1] = (tiles[-1][0], palette.ARMED)
             if choice is not None or _inside(zone, row, column):
@@ -145,6 +161,47 @@ def _square(
     elif column == -1 and 0 <= row < zone.rows:
         number = f"{row:>2}"
     return _tile(number, "", size), palette.FRAME
+
+
+def _printed(text: str, size: tuple[int, int]) -> list[str]:
+    """What is printed on a square or on the rim, in its middle line."""
+    width, height = size
+    lines = [" " * width for _ in range(height)]
+    lines[(height - 1) // 2] = text[:width].center(width)
+    return lines
+
+
+def _block(
+    block: Sequence[Piece | None], choice: SceneChoice | None, size: tuple[int, int]
+) -> tuple[list[str], Style]:
+    """Up to four pieces that share a square, two in a line; in a low square only the first."""
+    width, height = size
+    there = [piece for piece in block if piece is not None]
+    style = palette.piece_style(there[0].look, there[0].owner, there[0].hidden)
+    if choice is not None:
+        style = palette.LIT_DANGER if choice.warning else palette.LIT
+    if height == 1:
+        more = "" if len(there) == 1 else "+"
+        return [f"{there[0].code:>2}{more}".ljust(width)[:width]], style
+    codes = ["  " if piece is None else f"{piece.code:>2}" for piece in block]
+    gap = " " if width > 4 else ""
+    lines = [f"{gap}{codes[k]}{gap}{codes[k + 1]}".ljust(width) for k in (0, 2)]
+    return [*lines, *[" " * width] * (height - 2)], style
+
+
+def _block_spots(
+    block: Sequence[Piece | None], place: str, x: int, y: int, size: tuple[int, int]
+) -> list[Spot]:
+    """Where each of the four pieces of a square can be pointed at."""
+    width, height = size
+    if height == 1:
+        return []
+    half = width // 2
+    return [
+        Spot(x + half * (slot % 2), y + slot // 2, half, 1, (piece.id, place))
+        for slot, piece in enumerate(block)
+        if piece is not None
+    ]
 
 
 def _tile(code: str, text: str, size: tuple[int, int], filler: str = " ") -> list[str]:

@@ -144,7 +144,7 @@ def test_a_log_names_only_what_its_reader_may_know(watcher):
 
 def test_every_event_kind_has_a_name_and_a_sentence():
     assert sorted(WORDS.EVENTS) == list(range(len(WORDS.EVENTS)))
-    assert len(set(WORDS.EVENTS.values())) == len(WORDS.EVENTS)
+    assert {"drew", "moved", "attacked", "rolled", "hit", "destroyed"} <= set(WORDS.EVENTS.values())
     with pytest.raises(ValueError, match="unknown event"):
         WORDS.sentence(Event(99, 255, 0, 0, 0, 0, 0, 1), ("a", "b"))
 

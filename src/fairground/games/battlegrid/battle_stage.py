@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairground.games.battlegrid import state as c
-from fairground.games.battlegrid.field_stage import UNIT_CODES
+from fairground.games.battlegrid.field_stage import UNIT_LOOKS, unit_code
 from fairground.games.battlegrid.fire import modifier, tokens, unfired, unit_in
 from fairground.games.battlegrid.names import SECTOR_NAMES, TYPE_NAMES, signed
 from fairground.kernel.layout import Plain
@@ -38,7 +38,7 @@ STEP_OF = {
     c.RETREAT_TO: 9,
     c.PRESS: 9,
 }
-LINE_LENGTH = c.SHOOTERS + 4  # shooters, then three dice and the total
+ATTACKERS, THEIR_DICE, OUR_DICE, DEFENDERS = range(4)  # the lines of the battle board
 
 
 def shooter_id(side: int, slot: int) -> str:
@@ -46,15 +46,24 @@ def shooter_id(side: int, slot: int) -> str:
     return f"shooter:{side}:{slot}"
 
 
+def step_of(s: Plain) -> int:
+    """Which of the ten steps the battle is in."""
+    return STEP_OF[s.phase]
+
+
 def battle_zones(s: Plain, names: Sequence[str]) -> list[Zone]:
     """The battle board and its steps, while there is a battle."""
     if s.battle == c.NONE:
         return []
-    cells = tuple(Cell((k,), "step", text, text) for k, text in enumerate(STEPS))
+    now = step_of(s)
+    cells = tuple(
+        Cell((0, k), "spent" if k < now else "now" if k == now else "", text, text)
+        for k, text in enumerate(STEPS)
+    )
     title = f"Battle for {SECTOR_NAMES[s.battle]}: {names[s.active]} attacks"
     return [
-        Zone("battle", "panel", title, 2, LINE_LENGTH),
-        Zone("steps", "track", "Steps of the battle", 1, len(STEPS), cells=cells),
+        Zone("steps", "track", "Steps", 1, len(STEPS), box=(0, 8.1, 10, 0.5), cells=cells),
+        Zone("battle", "panel", title, 4, c.SHOOTERS, box=(10.2, 0, 7.2, 4)),
     ]
 
 
@@ -62,30 +71,16 @@ def battle_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
     """Attacker above, defender below: units, helicopters, Extra Shot, dice, total."""
     if s.battle == c.NONE:
         return []
-    pieces = [_step_marker(s)]
-    for line, side in enumerate((s.active, 1 - s.active)):
+    pieces: list[Piece] = []
+    for side in (s.active, 1 - s.active):
+        line, dice = (ATTACKERS, THEIR_DICE) if side == s.active else (DEFENDERS, OUR_DICE)
         slots = [*range(s.count[side][s.battle])]
         slots += [c.HELI_SLOT + k for k in range(s.flown[side]) if s.heli[side][k]]
         slots.append(c.EXTRA_SLOT)
         ready = unfired(s, side)
         pieces += [_shooter(s, side, slot, line, bool(ready >> slot & 1), names) for slot in slots]
-        pieces += _dice(s, side, line, names)
+        pieces += _dice(s, side, dice, names)
     return pieces
-
-
-def _step_marker(s: Plain) -> Piece:
-    step = STEP_OF[s.phase]
-    return Piece(
-        id="step",
-        zone="steps",
-        at=(step,),
-        look="step",
-        text=STEPS[step],
-        code=f"{step + 1:>2}",
-        label=f"step {step + 1} of the battle: {STEPS[step]}",
-        kind="marker",
-        lit=True,
-    )
 
 
 def _shooter(s: Plain, side: int, slot: int, line: int, ready: bool, names: Sequence[str]) -> Piece:
@@ -102,9 +97,9 @@ def _shooter(s: Plain, side: int, slot: int, line: int, ready: bool, names: Sequ
         id=shooter_id(side, slot),
         zone="battle",
         at=(line, slot),
-        look=f"unit-{c.TYPE_CODES[unit].lower()}",
+        look=UNIT_LOOKS[unit] + (" hit" if hits else ""),
         text=c.TYPE_CODES[unit],
-        code=(UNIT_CODES[unit] if unit < c.TYPES else "XS") + "*" * hits,
+        code=unit_code(unit, hits),
         label=f"{TYPE_NAMES[unit]} of {names[side]}, {signed(plus)}{details}",
         owner=side,
         turned=2 if hits else 0,
@@ -120,7 +115,7 @@ def _dice(s: Plain, side: int, line: int, names: Sequence[str]) -> list[Piece]:
         Piece(
             id=f"die:{side}:{k}",
             zone="battle",
-            at=(line, c.SHOOTERS + k),
+            at=(line, k),
             look="die",
             text=str(die),
             code=f" {die}",
@@ -136,7 +131,7 @@ def _dice(s: Plain, side: int, line: int, names: Sequence[str]) -> list[Piece]:
             Piece(
                 id=f"total:{side}",
                 zone="battle",
-                at=(line, LINE_LENGTH - 1),
+                at=(line, 3),
                 look="total",
                 text=f"={s.total[side]}",
                 code=f"{s.total[side]:>2}",
@@ -150,8 +145,8 @@ def _dice(s: Plain, side: int, line: int, names: Sequence[str]) -> list[Piece]:
         pieces.append(
             Piece(
                 id=f"support:{side}",
-                zone="steps",
-                at=(3, line),
+                zone="battle",
+                at=(line, 5),
                 look="support",
                 text=f"3d6 ×{support}",
                 code=f"{support}+",

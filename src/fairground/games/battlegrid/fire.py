@@ -39,6 +39,7 @@ from fairground.games.battlegrid.state import (
     THREE_DICE,
     TO_AFTERMATH,
     TO_SHOT,
+    UNIT_DESTROYED,
     UNIT_HIT,
 )
 from fairground.games.battlegrid.turn import ask
@@ -345,7 +346,8 @@ def hit(s, slot, desk):
             close_slot(s, side, slot)
         else:
             s.marks[side][place] += HURT
-    note(desk, 45, UNIT_HIT, EVERYONE, side, unit, gone, slot, 0)
+    kind = UNIT_DESTROYED if gone == 1 else UNIT_HIT
+    note(desk, 45, kind, EVERYONE, side, unit, 0, slot, 0)
     return TO_SHOT
 
 

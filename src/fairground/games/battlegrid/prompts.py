@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fairground.games.battlegrid import state as c
 from fairground.games.battlegrid import words
+from fairground.games.battlegrid.battle_stage import STEPS, step_of
 from fairground.games.battlegrid.names import CARD_NAMES, SECTOR_NAMES
 from fairground.kernel.layout import NOBODY, Plain
 
@@ -53,8 +54,10 @@ WAITING = {
 def banner(s: Plain, names: Sequence[str]) -> str:
     """What is special right now."""
     if s.battle != c.NONE:
-        shot = f", firing round {s.firing_round}" if s.firing_round else ""
-        return f"Battle for {SECTOR_NAMES[s.battle]}: {names[s.active]} attacks{shot}"
+        step = STEPS[step_of(s)]
+        if s.firing_round > 1 and step == "Fire":
+            step = f"Fire, round {s.firing_round}"
+        return f"Battle for {SECTOR_NAMES[s.battle]}: {names[s.active]} attacks. Step: {step}"
     if s.phase not in (c.SETUP, c.OVER) and s.round == s.rounds:
         return "Last round"
     return ""

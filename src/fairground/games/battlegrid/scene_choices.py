@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fairground.games.battlegrid import state as c
 from fairground.games.battlegrid import words
 from fairground.games.battlegrid.battle_stage import shooter_id
-from fairground.games.battlegrid.field_stage import square_of, squares_of, unit_id
+from fairground.games.battlegrid.field_stage import name_of_square, place_of, unit_id
 from fairground.games.battlegrid.names import action_text
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Ghost, SceneChoice
@@ -63,7 +63,7 @@ def _on(s: Plain, seat: int, action: int) -> tuple[str, ...]:
     if action < c.ATTACK_0:
         number = action - c.DEPLOY_0
         cards = _hand_cards(s, seat, c.DEPLOYED_TYPES[number // c.COLUMNS])
-        return (*cards, *squares_of(c.BASE_SECTOR[seat] + number % c.COLUMNS, seat))
+        return (*cards, name_of_square(c.BASE_SECTOR[seat] + number % c.COLUMNS, seat))
     if action < c.SECTOR_0:
         return _sector(s, seat, 1 - seat, action - c.ATTACK_0)
     if action <= c.MASK_0:
@@ -86,11 +86,11 @@ def _hand_cards(s: Plain, seat: int, unit: int) -> tuple[str, ...]:
 
 
 def _sector(s: Plain, seat: int, side: int, sector: int) -> tuple[str, ...]:
-    """A sector's squares, and the units of a side in it, which lie over them."""
+    """A sector's square, and the units of a side in it, which lie on it."""
     first = c.STACK * sector
     units = range(first, first + s.count[side][sector])
     return (
-        *squares_of(sector, seat),
+        name_of_square(sector, seat),
         *(unit_id(side, s.serial[side][place]) for place in units),
     )
 
@@ -116,6 +116,6 @@ def _ghosts(s: Plain, seat: int, action: int) -> tuple[Ghost, ...]:
         moving = [c.STACK * s.battle]
     first = c.STACK * sector + s.count[seat][sector]
     return tuple(
-        Ghost(unit_id(seat, s.serial[seat][place]), "field", square_of(first + k, seat))
+        Ghost(unit_id(seat, s.serial[seat][place]), "field", place_of(first + k, seat))
         for k, place in enumerate(moving)
     )

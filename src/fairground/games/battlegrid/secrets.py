@@ -2,6 +2,7 @@
 
 from fairground.games.battlegrid.board import known_type
 from fairground.games.battlegrid.cards import pick_type
+from fairground.games.battlegrid.quiet import quiet_action
 from fairground.games.battlegrid.setup import may_set_aside
 from fairground.games.battlegrid.state import (
     ALL_CARDS,
@@ -24,10 +25,7 @@ from fairground.games.battlegrid.state import (
 from fairground.games.battlegrid.worlds import worlds
 from fairground.kernel.dice import roll
 
-__all__ = ["CHOICES_TELL", "redeal", "unveil", "worlds"]
-
-CHOICES_TELL = True
-"""A hand decides which deployments are open, so that random play tells of the hand."""
+__all__ = ["quiet_action", "redeal", "unveil", "worlds"]
 
 TRIES = 300
 """How often a deal over a reshuffle is tried before older cards are taken as unknown."""

@@ -8,15 +8,19 @@ from fairground.games.battlegrid import state as c
 from fairground.games.battlegrid import words
 from fairground.games.battlegrid.battle_stage import battle_pieces, battle_zones
 from fairground.games.battlegrid.board import points
-from fairground.games.battlegrid.field_stage import field_pieces, field_zone
+from fairground.games.battlegrid.field_stage import (
+    UNIT_CODES,
+    UNIT_LOOKS,
+    field_pieces,
+    field_zone,
+)
 from fairground.games.battlegrid.names import CARD_NAMES, CARD_TEXTS, TYPE_NAMES
 from fairground.games.battlegrid.prompts import banner, prompt, status
 from fairground.games.battlegrid.scene_choices import refused, scene_choices
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Fact, Mark, Panel, Piece, Scene, Zone
+from fairground.kernel.scene import Cell, Fact, Mark, Panel, Piece, Scene, Zone
 
 SIDE_SIGNS = ("◆", "●")
-TYPE_MARKS = ("IN", "JE", "TA", "HE", "AR", "AA")
 
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
@@ -30,7 +34,6 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         pieces=(
             *field_pieces(s, seat, names),
             *battle_pieces(s, names),
-            *_round_marker(s),
             *_hand_pieces(s, seat),
             *_card_pieces(s, seat),
         ),
@@ -59,7 +62,7 @@ def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
     zones = [field_zone(s, seat)]
     zones += battle_zones(s, names)
     if s.phase != c.SETUP:
-        zones.append(Zone("rounds", "track", "Time sheet", 1, s.rounds))
+        zones.append(_time_sheet(s))
     if seat != NOBODY:
         if s.phase != c.SETUP:
             held = s.held[seat]
@@ -78,21 +81,18 @@ def _pile(zone: str, label: str, side: int, count: int) -> Zone:
     return Zone(zone, "pile", label, owner=side, count=count)
 
 
-def _round_marker(s: Plain) -> list[Piece]:
-    if s.phase == c.SETUP:
-        return []
-    return [
-        Piece(
-            id="round",
-            zone="rounds",
-            at=(s.round - 1,),
-            look="pencil",
-            text=str(s.round),
-            code=f"{s.round:>2}",
-            label=f"round {s.round} of {s.rounds}",
-            kind="marker",
+def _time_sheet(s: Plain) -> Zone:
+    """A box for each round: filled, being filled, or still to come."""
+    cells = tuple(
+        Cell(
+            (0, k),
+            "spent" if k + 1 < s.round else "now" if k + 1 == s.round else "",
+            str(k + 1),
+            f"round {k + 1}",
         )
-    ]
+        for k in range(s.rounds)
+    )
+    return Zone("rounds", "track", "Time sheet", 1, s.rounds, box=(0, 7.3, 10, 0.7), cells=cells)
 
 
 # ---------------------------------------------------------------- hands
@@ -111,9 +111,9 @@ def _hand_pieces(s: Plain, seat: int) -> list[Piece]:
                     id=f"hand-{code}:{number}",
                     zone="hand",
                     at=(len(pieces),),
-                    look=f"unit-{code.lower()}",
+                    look=UNIT_LOOKS[unit],
                     text=code,
-                    code=TYPE_MARKS[unit],
+                    code=UNIT_CODES[unit],
                     label=TYPE_NAMES[unit],
                     owner=seat,
                     kind="card",
@@ -142,8 +142,8 @@ def _card_pieces(s: Plain, seat: int) -> list[Piece]:
                 id=f"card:{c.CARD_CODES[card]}",
                 zone="cards",
                 at=(place,),
-                look="chosen-card" if taken or card == s.attack_card else "action-card",
-                text=c.CARD_CODES[card],
+                look="chosen-card" if taken or card == s.attack_card else "action",
+                text=CARD_NAMES[card],
                 code=c.CARD_CODES[card],
                 label=f"{CARD_NAMES[card]}{state}. {CARD_TEXTS[card]}",
                 owner=seat,

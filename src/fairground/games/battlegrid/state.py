@@ -219,7 +219,8 @@ SOMEBODY = 128
     NAMED,  # seat, a: shooter type, b: mode (the dice come later)
     NO_HIT,  # seat that fired
     LOST_ROLL,  # seat that takes a hit
-    UNIT_HIT,  # seat, a: type, b: 1 if destroyed, c: slot
+    UNIT_HIT,  # seat, a: type, c: slot
+    UNIT_DESTROYED,  # seat, a: type, c: slot
     STAYED,  # seat
     RETREATED,  # seat, a: 16 * from + to, b: serial, c: type
     PRESSED,  # seat
@@ -228,7 +229,7 @@ SOMEBODY = 128
     HELD,  # seat, a: sector
     EMPTIED,  # a: sector
     GAME_OVER,  # a: points of U.F.P., b: points of I.S., c: winner or NONE
-) = range(42)
+) = range(43)
 
 STATE = state_layout(
     "battlegrid",

@@ -41,18 +41,18 @@ EVENTS = {
     c.SET_ASIDE: "set-aside",
     c.SETUP_DONE: "setup-done",
     c.TERRAIN_LAID: "terrain-laid",
-    c.HAND_DEALT: "hand-dealt",
+    c.HAND_DEALT: "dealt",
     c.TURN: "turn",
     c.DREW: "drew",
-    c.DREW_UNSEEN: "drew-unseen",
+    c.DREW_UNSEEN: "drew",
     c.RESHUFFLED: "reshuffled",
-    c.DREW_CARD: "drew-card",
-    c.DREW_CARD_UNSEEN: "drew-card-unseen",
+    c.DREW_CARD: "drew",
+    c.DREW_CARD_UNSEEN: "drew",
     c.DEPLOYED: "deployed",
-    c.MOVED_TO: "moved-to",
-    c.TURNED_UP: "turned-up",
+    c.MOVED_TO: "moved",
+    c.TURNED_UP: "revealed",
     c.PLAYED: "played",
-    c.SENT_BACK: "sent-back",
+    c.SENT_BACK: "moved",
     c.MINES_LAID: "mines-laid",
     c.MINES_GONE: "mines-gone",
     c.ATTACKED: "attacked",
@@ -62,23 +62,24 @@ EVENTS = {
     c.NO_MORE_HELIS: "no-more-helis",
     c.GUN_SILENCED: "gun-silenced",
     c.DUG: "dug",
-    c.FLAK: "flak",
-    c.HELI_LOST: "heli-lost",
+    c.FLAK: "rolled",
+    c.HELI_LOST: "destroyed",
     c.SHOT: "shot",
-    c.DICE: "dice",
+    c.DICE: "rolled",
     c.ANSWERED: "answered",
     c.NAMED: "named",
     c.NO_HIT: "no-hit",
     c.LOST_ROLL: "lost-roll",
-    c.UNIT_HIT: "unit-hit",
+    c.UNIT_HIT: "hit",
+    c.UNIT_DESTROYED: "destroyed",
     c.STAYED: "stayed",
-    c.RETREATED: "retreated",
+    c.RETREATED: "moved",
     c.PRESSED: "pressed",
-    c.WENT_BACK: "went-back",
+    c.WENT_BACK: "moved",
     c.CAPTURED: "captured",
     c.HELD: "held",
     c.EMPTIED: "emptied",
-    c.GAME_OVER: "game-over",
+    c.GAME_OVER: "over",
 }
 BASES = ("two dice", "the printed number", "three dice")
 
@@ -341,8 +342,9 @@ def _tell_of_fire(event: Event, names: Sequence[str]) -> str | None:
         case c.LOST_ROLL:
             return f"{who} takes a hit."
         case c.UNIT_HIT:
-            what = "is destroyed" if event.b else "is damaged"
-            return f"{who}'s {TYPE_NAMES[event.a]} {what}."
+            return f"{who}'s {TYPE_NAMES[event.a]} is damaged."
+        case c.UNIT_DESTROYED:
+            return f"{who}'s {TYPE_NAMES[event.a]} is destroyed."
     return None
 
 

@@ -227,15 +227,9 @@ def _plays_on(
 
 
 def redeals_are_fair(probe: Probe) -> Iterator[Finding]:
-    """Two tests: few worlds counted one by one, and the truth ranked among imagined worlds.
-
-    The second one takes random play as a yardstick, so it asks that random choices tell nothing of
-    hidden cards. Where the cards in hand decide how many choices there are, they do tell: a game
-    says so with `CHOICES_TELL` in its secrets, and proves its proportions in tests of its own.
-    """
+    """Two tests: few worlds counted one by one, and the truth ranked among imagined worlds."""
     yield from _few_worlds_are_even(probe)
-    if not getattr(probe.game.secrets, "CHOICES_TELL", False):
-        yield from _truth_has_no_place(probe)
+    yield from _truth_has_no_place(probe)
 
 
 def _few_worlds_are_even(probe: Probe) -> Iterator[Finding]:
