@@ -1,6 +1,10 @@
 """Scoring events of Crash by Crash: a bell rings, both sides count, the flower goes."""
 
-from fairground.games.crash_by_crash.floor import is_car, take_off
+from fairground.games.crash_by_crash.floor import (
+    flower_at,
+    is_car,
+    take_off,
+)
 from fairground.games.crash_by_crash.state import (
     CARS,
     CARS_OF_SIDE,
@@ -25,7 +29,6 @@ from fairground.games.crash_by_crash.state import (
 )
 from fairground.games.crash_by_crash.tiles import (
     CELLS,
-    FLOWER_AT,
     FLOWER_CELLS,
     FLOWER_PLACES,
     HOLE,
@@ -64,7 +67,7 @@ def ring(s, cell, desk):
     s.score[0] += first
     s.score[1] += other
     s.events += 1
-    flower = FLOWER_AT[cell]
+    flower = flower_at(cell)
     s.bell_at[flower] = NO_CELL
     if desk.taping == 1:
         note(desk, 60, RANG, EVERYONE, s.seat, cell, s.events, card, 0)

@@ -26,6 +26,17 @@ from fairground.games.crash_by_crash.tiles import (
 from fairground.kernel.tape import EVERYONE, note
 
 
+def neighbour(cell, d):
+    """The next cell in a direction, or OUTSIDE. Tables are read in one place each, because the
+    compiler gives every function that names one a copy of it."""
+    return STEP[DIRECTIONS * cell + d]
+
+
+def flower_at(cell):
+    """The flower slot of a cell, or NO_FLOWER."""
+    return FLOWER_AT[cell]
+
+
 def side_of(seat):
     """CC-100: seats alternate between the two sides."""
     return seat & 1
@@ -43,12 +54,12 @@ def is_car(car):
 
 def bell_on(s, cell):
     """Whether a bell lies on a cell of the floor."""
-    return s.bell_at[FLOWER_AT[cell]] == cell
+    return s.bell_at[flower_at(cell)] == cell
 
 
 def is_unoccupied(s, cell):
     """On the floor, and without car, operator and bell (CC-R13)."""
-    return s.car[cell] == VACANT and s.operator_at != cell and s.bell_at[FLOWER_AT[cell]] != cell
+    return s.car[cell] == VACANT and s.operator_at != cell and s.bell_at[flower_at(cell)] != cell
 
 
 def distance(cell, to):
@@ -80,7 +91,7 @@ def is_near_magnet(s, cell):
 def has_car_next_to(s, cell):
     """CC-24: whether a car stands on a neighbouring cell."""
     for d in range(DIRECTIONS):
-        if is_car(s.car[STEP[DIRECTIONS * cell + d]]):
+        if is_car(s.car[neighbour(cell, d)]):
             return True
     return False
 
@@ -112,7 +123,7 @@ def meets(s, cell):
         return OPERATOR if s.operator_at == cell else FREE
     if car != NO_FLOOR:
         return CAR
-    if s.operator_guards_hole == 1 and cell < CELLS and s.operator_at == HOLE + FLOWER_AT[cell]:
+    if s.operator_guards_hole == 1 and cell < CELLS and s.operator_at == HOLE + flower_at(cell):
         return OPERATOR
     return EDGE
 
@@ -120,7 +131,7 @@ def meets(s, cell):
 def last_of_line(s, cell, d):
     """The last car of the line that begins on a cell."""
     while True:
-        ahead = STEP[DIRECTIONS * cell + d]
+        ahead = neighbour(cell, d)
         if not is_car(s.car[ahead]):
             return cell
         cell = ahead

@@ -5,7 +5,11 @@ position is worth what its best completion is worth to the one who chooses (spec
 """
 
 from fairground.games.crash_by_crash.bells import winner, worth
-from fairground.games.crash_by_crash.floor import is_car, side_of
+from fairground.games.crash_by_crash.floor import (
+    flower_at,
+    is_car,
+    side_of,
+)
 from fairground.games.crash_by_crash.magnets import magnet_phase
 from fairground.games.crash_by_crash.prospects import (
     car_towards,
@@ -38,7 +42,7 @@ from fairground.games.crash_by_crash.state import (
     WALK_DIRECTION,
     WALK_STEP,
 )
-from fairground.games.crash_by_crash.tiles import CELLS, DIRECTIONS, FLOWER_AT, NO_CELL, OUTSIDE
+from fairground.games.crash_by_crash.tiles import CELLS, DIRECTIONS, NO_CELL, OUTSIDE
 from fairground.games.crash_by_crash.tricks import (
     do_trick,
     is_first_target,
@@ -102,7 +106,7 @@ def lead(s, side):
         cell = s.where[i]
         if cell < CELLS:
             value = EVENT_WEIGHT * left * worth(s, s.colour[cell], NO_CARD)
-            if s.bell_at[FLOWER_AT[cell]] != NO_CELL:
+            if s.bell_at[flower_at(cell)] != NO_CELL:
                 value *= RISK
             value += CAR_WEIGHT
             total += value if i < CARS_OF_SIDE else -value

@@ -1,18 +1,25 @@
 """Magnets of Crash by Crash: whom they attract, and the phase in which they pull."""
 
 from fairground.games.crash_by_crash.bells import ring
-from fairground.games.crash_by_crash.floor import bell_on, is_car, magnet_of, move_car, side_of
+from fairground.games.crash_by_crash.floor import (
+    bell_on,
+    is_car,
+    magnet_of,
+    move_car,
+    neighbour,
+    side_of,
+)
 from fairground.games.crash_by_crash.state import OVER, PULLED, VACANT
-from fairground.games.crash_by_crash.tiles import CELLS, DIRECTIONS, OUTSIDE, STEP
+from fairground.games.crash_by_crash.tiles import CELLS, DIRECTIONS, OUTSIDE
 
 
 def attracts(s, magnet, cell):
     """CC-35: whether a magnet holds the car on a cell, or has it in pull."""
     for d in range(DIRECTIONS):
-        middle = STEP[DIRECTIONS * magnet + d]
+        middle = neighbour(magnet, d)
         if middle == cell:
             return s.magnet_hold == 1
-        if middle != OUTSIDE and STEP[DIRECTIONS * middle + d] == cell:
+        if middle != OUTSIDE and neighbour(middle, d) == cell:
             return s.car[middle] == VACANT and s.operator_at != middle
     return False
 
@@ -25,9 +32,9 @@ def pulls(s, magnet, other, moved):
     """
     ways = 0
     for d in range(DIRECTIONS):
-        middle = STEP[DIRECTIONS * magnet + d]
+        middle = neighbour(magnet, d)
         if s.car[middle] == VACANT:
-            far = STEP[DIRECTIONS * middle + d]
+            far = neighbour(middle, d)
             car = s.car[far]
             if is_car(car) and s.operator_at != middle and (moved >> car) & 1 == 0:
                 # CC-38: a car that both attract stays; a magnet does not attract itself
@@ -75,12 +82,12 @@ def pull(s, magnet, ways, desk):
     bells = 0
     for d in range(DIRECTIONS):
         if (ways >> d) & 1 == 1:
-            middle = STEP[DIRECTIONS * magnet + d]
-            move_car(s, STEP[DIRECTIONS * middle + d], middle, PULLED, desk)
+            middle = neighbour(magnet, d)
+            move_car(s, neighbour(middle, d), middle, PULLED, desk)
             moved |= 1 << s.car[middle]
             if bell_on(s, middle):
                 bells |= 1 << d
     for d in range(DIRECTIONS):
         if (bells >> d) & 1 == 1 and s.phase != OVER:
-            ring(s, STEP[DIRECTIONS * magnet + d], desk)
+            ring(s, neighbour(magnet, d), desk)
     return moved

@@ -18,6 +18,7 @@ from fairground.games.crash_by_crash.floor import (
     last_of_line,
     magnet_of,
     meets,
+    neighbour,
     side_of,
 )
 from fairground.games.crash_by_crash.magnets import is_settled, magnet_phase, pulls
@@ -62,7 +63,6 @@ from fairground.games.crash_by_crash.tiles import (
     OUTSIDE,
     ROW_AT,
     ROW_STEPS,
-    STEP,
 )
 from fairground.games.crash_by_crash.tricks import (
     asks_twice,
@@ -117,7 +117,7 @@ def most_power(s):
 
 def car_towards(s, cell, d):
     """Whether a car stands on the neighbouring cell in a direction."""
-    return is_car(s.car[STEP[DIRECTIONS * cell + d]])
+    return is_car(s.car[neighbour(cell, d)])
 
 
 def cell_fault(s, magnetic, cell):
@@ -153,7 +153,7 @@ def push_rings(s, cell, d, force):
     """Whether an ordinary push from a cell rings a bell."""
     if d == NO_DIRECTION:
         return False
-    return push_target(s, STEP[DIRECTIONS * cell + d], d, force) != NO_CELL
+    return push_target(s, neighbour(cell, d), d, force) != NO_CELL
 
 
 def may_pull_onto_bell(s, cell, d, second_d, force):
@@ -176,11 +176,11 @@ def push_nears_magnet(s, cell, d, force):
     """Whether a push from a cell moves a car near a magnet, from there or to there."""
     if d == NO_DIRECTION:
         return False
-    mover = last_of_line(s, STEP[DIRECTIONS * cell + d], d)
+    mover = last_of_line(s, neighbour(cell, d), d)
     while force > 0:
         if is_near_magnet(s, mover):
             return True
-        ahead = STEP[DIRECTIONS * mover + d]
+        ahead = neighbour(mover, d)
         met = meets(s, ahead)
         if met == FREE:
             mover = ahead
@@ -265,11 +265,11 @@ def mark_cells(s, magnetic, desk):
         cell = s.where[i]
         if cell < CELLS:
             for d in range(DIRECTIONS):
-                beside = STEP[DIRECTIONS * cell + d]
+                beside = neighbour(cell, d)
                 if magnetic == 0:
                     desk.near[beside] = 1
                 elif s.car[beside] == VACANT:
-                    desk.near[STEP[DIRECTIONS * beside + d]] = 1
+                    desk.near[neighbour(beside, d)] = 1
 
 
 def placing_succeeds(s, magnetic, wish, desk):
@@ -378,17 +378,19 @@ def bound_card_succeeds(s, card, desk):
 
 
 def bell_is_in_reach(s, desk):
-    """CC-43, CC-R27: whether any second action rings a bell."""
-    if s.repeat != REPEAT_PLACING:
-        for card in range(POWERLESS_BELL):
-            if holds(s, s.seat, card) and grey_succeeds(s, card, A_BELL, desk):
-                return True
-    steps = 2
-    while steps == 2 or (steps == 4 and s.score[side_of(s.seat)] > s.op4_cost):
+    """CC-43, CC-R27: whether any second action rings a bell, the likeliest ones first."""
+    steps = 4 if s.score[side_of(s.seat)] > s.op4_cost else 2
+    while steps > 0:
         if walk_succeeds(s, steps, A_BELL, desk):
             return True
-        steps += 2
-    return placing_succeeds(s, 1, A_BELL, desk)
+        steps -= 2
+    if placing_succeeds(s, 1, A_BELL, desk):
+        return True
+    for card in range(POWERLESS_BELL):
+        if s.repeat != REPEAT_PLACING and holds(s, s.seat, card):
+            if grey_succeeds(s, card, A_BELL, desk):
+                return True
+    return False
 
 
 # ---------------------------------------------------------------- walking
@@ -519,7 +521,7 @@ def line_is_near_magnet(s, cell, d):
     while is_car(s.car[cell]):
         if is_near_magnet(s, cell):
             return True
-        cell = STEP[DIRECTIONS * cell + d]
+        cell = neighbour(cell, d)
     return cell != OUTSIDE and is_near_magnet(s, cell)
 
 
@@ -550,7 +552,7 @@ def line_end(s, place, d):
     """The cell that the last car of the line comes to, or NO_CELL if no car stands there."""
     if place >= CELLS or not is_car(s.car[place]):
         return NO_CELL
-    return STEP[DIRECTIONS * last_of_line(s, place, d) + d]
+    return neighbour(last_of_line(s, place, d), d)
 
 
 def has_way(s, place, left, one, two, three):

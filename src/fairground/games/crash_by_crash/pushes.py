@@ -8,6 +8,7 @@ from fairground.games.crash_by_crash.floor import (
     last_of_line,
     meets,
     move_car,
+    neighbour,
     put_car,
     side_of,
 )
@@ -30,7 +31,7 @@ from fairground.games.crash_by_crash.state import (
     SPENT,
     TANDEM,
 )
-from fairground.games.crash_by_crash.tiles import DIRECTIONS, NO_CELL, STEP
+from fairground.games.crash_by_crash.tiles import DIRECTIONS, NO_CELL
 from fairground.kernel.tape import EVERYONE, note
 
 
@@ -38,7 +39,7 @@ def push(s, first, d, force, desk):
     """CC-26..CC-30: the last car of the line moves; return the bell it rings, or NO_CELL."""
     mover = last_of_line(s, first, d)
     while force > 0:
-        ahead = STEP[DIRECTIONS * mover + d]
+        ahead = neighbour(mover, d)
         met = meets(s, ahead)
         if met == FREE:
             move_car(s, mover, ahead, PUSHED, desk)
@@ -68,7 +69,7 @@ def push_target(s, first, d, force):
     """The bell that such a push would ring, or NO_CELL; nothing moves."""
     mover = last_of_line(s, first, d)
     while force > 0:
-        ahead = STEP[DIRECTIONS * mover + d]
+        ahead = neighbour(mover, d)
         met = meets(s, ahead)
         if met == FREE:
             mover = ahead
@@ -86,15 +87,15 @@ def is_absorbed(s, cell, d):
     """CC-R18: whether the operator takes the whole push, or there is none: no car moves."""
     if d == NO_DIRECTION:
         return True
-    last = last_of_line(s, STEP[DIRECTIONS * cell + d], d)
-    return meets(s, STEP[DIRECTIONS * last + d]) == OPERATOR
+    last = last_of_line(s, neighbour(cell, d), d)
+    return meets(s, neighbour(last, d)) == OPERATOR
 
 
 def racket(s, first, d, desk):
     """CC-79: the pushed car flies until it hits something."""
     mover = last_of_line(s, first, d)
     while True:
-        ahead = STEP[DIRECTIONS * mover + d]
+        ahead = neighbour(mover, d)
         met = meets(s, ahead)
         if met == CAR:
             return push(s, ahead, d, 1, desk)
@@ -110,8 +111,8 @@ def racket(s, first, d, desk):
 def tandem(s, placed, d, desk):
     """CC-80: the last two cars of the line move, or the single car and the placed one."""
     front = last_of_line(s, placed, d)
-    behind = STEP[DIRECTIONS * front + (d + 3) % DIRECTIONS]
-    ahead = STEP[DIRECTIONS * front + d]
+    behind = neighbour(front, (d + 3) % DIRECTIONS)
+    ahead = neighbour(front, d)
     met = meets(s, ahead)
     if met == OPERATOR:
         stop(s, front, d, met, desk)
@@ -146,7 +147,7 @@ def place_car(s, magnetic, cell, d, second_d, power, desk):
 
 def collide(s, cell, d, second_d, power, desk):
     """CC-25, CC-78..CC-80: the push of the placed car, as its blue card says."""
-    first = STEP[DIRECTIONS * cell + d]
+    first = neighbour(cell, d)
     if s.bound == CAR_RACKET:
         rung = racket(s, first, d, desk)
     elif s.bound == TANDEM:
@@ -155,7 +156,7 @@ def collide(s, cell, d, second_d, power, desk):
         rung = push(s, first, d, 1 + power, desk)
     also = NO_CELL
     if s.bound == DOUBLE_HIT and second_d != NO_DIRECTION:
-        also = push(s, STEP[DIRECTIONS * cell + second_d], second_d, 1, desk)
+        also = push(s, neighbour(cell, second_d), second_d, 1, desk)
     if rung != NO_CELL:
         ring(s, rung, desk)
     if also != NO_CELL and s.phase != OVER:

@@ -3,9 +3,11 @@
 from fairground.games.crash_by_crash.floor import (
     bell_on,
     distance,
+    flower_at,
     is_car,
     is_unoccupied,
     move_car,
+    neighbour,
     owner_of,
     side_of,
     take_off,
@@ -32,13 +34,11 @@ from fairground.games.crash_by_crash.tiles import (
     CELLS,
     CELLS_OF_FLOWERS,
     DIRECTIONS,
-    FLOWER_AT,
     FLOWER_CELLS,
     FLOWERS,
     NO_CELL,
     NO_FLOWER,
     OUTSIDE,
-    STEP,
 )
 from fairground.kernel.tape import EVERYONE, note
 
@@ -64,7 +64,7 @@ def is_first_target(s, card, cell):
 def is_second_target(s, card, cell, to):
     """CC-70..CC-72: where the bell goes, who changes places, where the car rides."""
     if card == BELL_CHARMS:
-        return is_place_for_bell(s, FLOWER_AT[cell], to)
+        return is_place_for_bell(s, flower_at(cell), to)
     if distance(cell, to) != 1:
         return False
     return is_car(s.car[to]) if card == LAMBADA else is_unoccupied(s, to)
@@ -79,7 +79,7 @@ def second_target(card, cell, i):
     """The i-th of these cells, in ascending order; beyond the edge OUTSIDE."""
     if card == BELL_CHARMS:
         return CELLS_OF_FLOWERS[i]
-    return STEP[DIRECTIONS * cell + BY_NEIGHBOUR[i]]
+    return neighbour(cell, BY_NEIGHBOUR[i])
 
 
 def has_second_target(s, card, cell):
@@ -93,7 +93,7 @@ def has_second_target(s, card, cell):
 
 def is_place_for_bell(s, home, to):
     """CC-70, CC-R39: an unoccupied cell of a flower that carries no other bell."""
-    flower = FLOWER_AT[to]
+    flower = flower_at(to)
     if flower == NO_FLOWER or not is_unoccupied(s, to):
         return False
     return flower == home or s.bell_at[flower] == NO_CELL
@@ -138,8 +138,8 @@ def do_trick(s, card, cell, to, desk):
 
 def charm_bell(s, cell, to, desk):
     """CC-70: a bell moves to another place."""
-    s.bell_at[FLOWER_AT[cell]] = NO_CELL
-    s.bell_at[FLOWER_AT[to]] = to
+    s.bell_at[flower_at(cell)] = NO_CELL
+    s.bell_at[flower_at(to)] = to
     note(desk, 70, BELL_MOVED, EVERYONE, s.seat, cell, to, 0, 0)
 
 

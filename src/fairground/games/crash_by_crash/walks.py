@@ -4,9 +4,11 @@ from fairground.games.crash_by_crash.bells import ring, visit
 from fairground.games.crash_by_crash.floor import (
     bell_on,
     fall,
+    flower_at,
     is_car,
     last_of_line,
     move_car,
+    neighbour,
     side_of,
 )
 from fairground.games.crash_by_crash.state import (
@@ -21,14 +23,12 @@ from fairground.games.crash_by_crash.state import (
 from fairground.games.crash_by_crash.tiles import (
     CELLS,
     DIRECTIONS,
-    FLOWER_AT,
     HOLE,
     MOST_RING,
     NO_CELL,
     OUTSIDE,
     RING,
     RING_WAYS,
-    STEP,
 )
 from fairground.kernel.piles import fill
 from fairground.kernel.tape import EVERYONE, note
@@ -63,10 +63,10 @@ def exit_at(s, place, i):
     """CC-52, CC-54, CC-55: where the i-th way leads: a cell, a hole, or NO_CELL."""
     if place >= CELLS:
         return RING[MOST_RING * (place - HOLE) + i]
-    cell = STEP[DIRECTIONS * place + i]
+    cell = neighbour(place, i)
     if cell == OUTSIDE:
         return NO_CELL
-    return HOLE + FLOWER_AT[cell] if s.car[cell] == NO_FLOOR else cell
+    return HOLE + flower_at(cell) if s.car[cell] == NO_FLOOR else cell
 
 
 def was_visited(s, place):
@@ -93,7 +93,7 @@ def ways_onto(s, place):
     if at >= CELLS:
         return RING_WAYS[CELLS * (at - HOLE) + place]
     for d in range(DIRECTIONS):
-        if STEP[DIRECTIONS * at + d] == place:
+        if neighbour(at, d) == place:
             return 1 << d
     return 0
 
@@ -118,7 +118,7 @@ def step_target(s, place, d):
     """The bell that a step would ring, or NO_CELL; nothing moves."""
     if place >= CELLS or not is_car(s.car[place]):
         return NO_CELL
-    ahead = STEP[DIRECTIONS * last_of_line(s, place, d) + d]
+    ahead = neighbour(last_of_line(s, place, d), d)
     if ahead != OUTSIDE and s.car[ahead] != NO_FLOOR and bell_on(s, ahead):
         return ahead
     return NO_CELL
@@ -141,7 +141,7 @@ def step(s, place, d, desk):
 def shift_line(s, place, d, desk):
     """CC-53, CC-R23: every car of the line moves one cell, the last one first."""
     mover = last_of_line(s, place, d)
-    ahead = STEP[DIRECTIONS * mover + d]
+    ahead = neighbour(mover, d)
     rung = NO_CELL
     if s.car[ahead] == NO_FLOOR:
         fall(s, mover, d, s.operator_own_points, desk)
@@ -152,6 +152,6 @@ def shift_line(s, place, d, desk):
     back = (d + 3) % DIRECTIONS
     while mover != place:
         ahead = mover
-        mover = STEP[DIRECTIONS * mover + back]
+        mover = neighbour(mover, back)
         move_car(s, mover, ahead, SHIFTED, desk)
     return rung
