@@ -32,6 +32,29 @@ export function openChoices(scene: Scene, selection: Selection): SceneChoice[] {
   return scene.choices.filter((choice) => choice.on.includes(selection.on));
 }
 
+/** More choices than this are offered in groups. */
+const MANY = 8;
+
+/** Choices that are offered together: those of one card, or one alone. */
+export interface Group {
+  /** The piece or place that opens the group; empty if there is only one choice. */
+  on: string;
+  choices: SceneChoice[];
+}
+
+/** The choices as they are offered: where there are many, those that begin with one piece together. */
+export function groups(scene: Scene, selection: Selection): Group[] {
+  const open = openChoices(scene, selection);
+  const alone = open.map((choice) => ({ on: '', choices: [choice] }));
+  if (selection.on || open.length <= MANY) return alone;
+  const byStart = new Map<string, SceneChoice[]>();
+  for (const choice of open) {
+    const start = choice.on.length > 1 ? choice.on[0]! : `action ${choice.action}`;
+    byStart.set(start, [...(byStart.get(start) ?? []), choice]);
+  }
+  return [...byStart].map(([on, choices]) => ({ on: choices.length > 1 ? on : '', choices }));
+}
+
 /** All places and pieces that glow, by id. */
 export function targets(
   scene: Scene, selection: Selection, name: (choice: SceneChoice) => string,
@@ -94,11 +117,13 @@ const KEY_NAMES: Record<string, string> = {
   ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down',
 };
 
-/** The choice that a key makes; one that is refused now can be asked about. */
-export function choiceOfKey(scene: Scene, key: string): Press | null {
+/** The choice that a key makes, or the group it opens; one that is refused now can be asked about. */
+export function choiceOfKey(scene: Scene, key: string, selection: Selection = NOTHING): Press | null {
   const name = KEY_NAMES[key] ?? key.toLowerCase();
-  const choice = scene.choices.find((entry) => entry.key === name);
-  if (choice) return { kind: 'picked', choice };
+  for (const { on, choices } of groups(scene, selection)) {
+    const choice = choices.find((entry) => entry.key === name);
+    if (choice) return on ? { kind: 'narrowed', on } : { kind: 'picked', choice };
+  }
   // Digits count what is offered: a digit without a choice is a slip, not a question.
   const refused = KEY_NAMES[key] ? scene.refused.find((entry) => entry.key === name) : undefined;
   return refused ? { kind: 'ask', choice: refused } : null;
