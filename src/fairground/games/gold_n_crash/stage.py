@@ -245,4 +245,13 @@ def _refused(table: Table, choices: Sequence[int]) -> tuple[SceneChoice, ...]:
     tries = [c.DRAW]
     tries += [c.PLAY + 3 * face + column for face in faces for column in range(c.LANES_EACH)]
     tries += [c.DISCARD + column for column in range(c.LANES_EACH)]
-    return tuple(_choice(table, action, "") for action in tries if action not in choices)
+    return tuple(_attempt(table, action) for action in tries if action not in choices)
+
+
+def _attempt(table: Table, action: int) -> SceneChoice:
+    """A full lane is asked about on its last card."""
+    choice = _choice(table, action, "")
+    if not c.PLAY <= action < c.DISCARD:
+        return choice
+    last = table.last_card(table.seat, (action - c.PLAY) % 3)
+    return choice if last is None else replace(choice, on=(*choice.on, last))

@@ -46,6 +46,17 @@ describe('pressing', () => {
   });
 });
 
+test('in the middle of a choice, a press elsewhere explains or selects, but plays nothing', () => {
+  const play = (lane: number) => choice(lane, ['card:a', `lane:${lane}`]);
+  const discard = choice(9, ['last']);
+  const full = choice(2, ['card:a', 'lane:2', 'last']);
+  const selection = { choice: null, on: 'card:a' };
+  const table = scene({ choices: [play(0), play(1), discard] });
+  expect(pressPlace(table, selection, 'last')).toEqual({ kind: 'picked', choice: discard });
+  expect(pressPlace({ ...table, refused: [full] }, selection, 'last')).toEqual({ kind: 'ask', choice: full });
+  expect(pressPlace({ ...table, refused: [full] }, NOTHING, 'last')).toEqual({ kind: 'play', choice: discard });
+});
+
 describe('targets', () => {
   test('glow, warn and show what is picked', () => {
     const lit = targets(ride, NOTHING, name);

@@ -103,13 +103,18 @@ export function pressPlace(scene: Scene, selection: Selection, id: string): Pres
   const only = offered.length === 1 ? offered[0] : undefined;
   if (only) return pressChoice(scene, selection, only);
   if (offered.length > 1 && selection.on !== id) return { kind: 'narrowed', on: id };
-  const elsewhere = scene.choices.filter((choice) => choice.on.includes(id));
-  if (elsewhere.length === 1 && elsewhere[0]) return pressChoice(scene, NOTHING, elsewhere[0]);
-  // The most telling refusal is that of the choice made on this very place alone.
+  // The most telling refusal is that of what is selected, else of what is made on this place alone.
+  const selected = (choice: SceneChoice) => Number(choice.on.includes(selection.on));
   const refused = scene.refused
     .filter((choice) => choice.on.includes(id))
-    .sort((one, other) => one.on.indexOf(id) - other.on.indexOf(id));
+    .sort((one, other) => selected(other) - selected(one) || one.on.indexOf(id) - other.on.indexOf(id));
   const first = refused[0];
+  if (first && selected(first)) return { kind: 'ask', choice: first };
+  const elsewhere = scene.choices.filter((choice) => choice.on.includes(id));
+  // In the middle of one choice, another is not made by a slip.
+  if (elsewhere.length === 1 && elsewhere[0]) {
+    return selection.on ? { kind: 'picked', choice: elsewhere[0] } : pressChoice(scene, NOTHING, elsewhere[0]);
+  }
   return first ? { kind: 'ask', choice: first } : { kind: 'nothing' };
 }
 
