@@ -19,6 +19,7 @@ export interface Zone {
   count: number | null;
   area: string;
   box: number[] | null;
+  tall: number[] | null;
   grows: string;
   private: boolean;
   cells: Cell[];
@@ -89,6 +90,7 @@ export interface SceneChoice {
   warning: string;
   confirm: boolean;
   ghosts: Ghost[];
+  tag: string;
   waives: boolean;
 }
 

@@ -29,4 +29,5 @@ GAME = Game(
     stage=stage,
     scenario=scenario,
     folder=Path(__file__).parent,
+    events=words.EVENTS,
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fairground.games.gold_n_crash import legality
 from fairground.games.gold_n_crash import state as c
-from fairground.games.gold_n_crash.words import card_text
+from fairground.games.gold_n_crash.naming import card_text
 from fairground.kernel.layout import Plain
 
 

@@ -13,15 +13,42 @@ export interface Track {
 const BETWEEN = 110;
 const LONGEST_WAIT = 660;
 
+/** Where a piece was last seen, in whichever picture: hands and boards are pictures of their own. */
+interface Sight {
+  svg: SVGSVGElement;
+  x: number;
+  y: number;
+  width: number;
+}
+const sights = new Map<string, Sight>();
+
+/** Where a piece is drawn, and the id of the piece that it was before. */
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  origin: string;
+}
+
 /** An attachment: moves the element from where its piece was to where it is now. */
-export function gliding(track: Track, id: string, transform: string, rank: number) {
+export function gliding(track: Track, id: string, transform: string, rank: number, place: Place | null = null) {
   return (element: SVGGElement): void => {
     const before = track.last.get(id);
     track.last.set(id, transform);
+    const svg = element.ownerSVGElement;
+    const sight = place && sights.get(place.origin);
+    if (place && svg) sights.set(id, { svg, x: place.x, y: place.y, width: place.width });
     const time = glideTime();
     if (before === transform || time === 0 || typeof element.animate !== 'function') return;
     if (before === undefined) {
-      if (track.begun) appear(element, time);
+      if (!track.begun) return;
+      const start = sight && svg && place ? seenFrom(sight, svg, place) : null;
+      if (!start) appear(element, time);
+      else {
+        element.animate([{ transform: start }, { transform: `${transform} scale(1)` }], {
+          duration: time * 1.3, easing: 'ease-out', fill: 'backwards',
+        });
+      }
       return;
     }
     const running = element.getAnimations();
@@ -32,6 +59,15 @@ export function gliding(track: Track, id: string, transform: string, rank: numbe
       delay: (Math.min(rank * BETWEEN, LONGEST_WAIT) * time) / 300,
     });
   };
+}
+
+/** A place in another picture, as a transform in this one. */
+function seenFrom(sight: Sight, svg: SVGSVGElement, place: Place): string | null {
+  const [there, here] = [sight.svg.isConnected && sight.svg.getScreenCTM(), svg.getScreenCTM()];
+  if (!there || !here) return null;
+  const { x, y } = new DOMPoint(sight.x, sight.y).matrixTransform(there).matrixTransform(here.inverse());
+  const scale = (sight.width * there.a) / (place.width * here.a);
+  return `translate(${x}px, ${y}px) rotate(0deg) scale(${scale})`;
 }
 
 function appear(element: SVGGElement, time: number): void {
@@ -54,6 +90,7 @@ export interface Lying {
   y: number;
 }
 
+const NOBODY: ReadonlyMap<string, Piece> = new Map();
 const OLD: News = { was: null, rank: 0 };
 /** A picture may be worked out twice for one change: news stay news for so many milliseconds. */
 const NEWS_LAST = 700;
@@ -63,8 +100,9 @@ export class Memory {
   #known = new Map<string, Piece>();
   #news = new Map<string, News & { until: number }>();
 
-  /** Look at the pieces as they lie now. In a chain, those nearest to a newcomer set off first. */
-  look(lying: Lying[], chain: boolean, now: number): (id: string) => News {
+  /** Look at the pieces as they lie now. In a chain, those nearest to a newcomer set off first.
+   *  `formerly` knows what pieces were that have just come. */
+  look(lying: Lying[], chain: boolean, now: number, formerly: ReadonlyMap<string, Piece> = NOBODY): (id: string) => News {
     const begun = this.#known.size > 0;
     const newcomer = begun && chain ? lying.find(({ piece }) => !this.#known.has(piece.id)) : undefined;
     const moved = lying.filter(({ piece }) => {
@@ -74,7 +112,7 @@ export class Memory {
     const away = ({ x, y }: Lying) => (newcomer ? Math.hypot(x - newcomer.x, y - newcomer.y) : 0);
     const order = moved.sort((one, other) => away(one) - away(other)).map(({ piece }) => piece.id);
     for (const { piece } of lying) {
-      const before = this.#known.get(piece.id);
+      const before = this.#known.get(piece.id) ?? (begun ? formerly.get(piece.id) : undefined);
       const was = before && before.kind !== piece.kind && [before.kind, piece.kind].includes('back') ? before : null;
       const rank = newcomer ? Math.max(order.indexOf(piece.id), 0) : 0;
       if (was || rank > 0) this.#news.set(piece.id, { was, rank, until: now + NEWS_LAST });

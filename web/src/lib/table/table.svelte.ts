@@ -3,11 +3,13 @@
 import { untrack } from 'svelte';
 import { CallRefused, askRematch, joinTable, leaveTable, readTable, returnToTable } from '../call';
 import type {
-  Chat, EventCard, Moment, OutcomeCard, PersonCard, Play, Scene, SceneChoice, ServerMessage,
+  Chat, EventCard, Moment, OutcomeCard, PersonCard, Piece, Play, Scene, SceneChoice, ServerMessage,
   TableCard,
 } from '../messages';
 import { motionIsReduced, settings } from '../settings.svelte';
 import { sound } from '../sound';
+import { artOf } from '../art/art';
+import { formerly, settled } from '../scene/descent';
 import { crashing, cueOf, sweeping, themeOf } from '../themes/theme';
 import { areaOf } from '../scene/layout';
 import { stillWaived } from './chooser';
@@ -63,10 +65,15 @@ export class Table {
   /** A light sweeps over the board: where the played pieces that it shows go to. */
   sweep = $state.raw<{ to: number | null; pieces: string[] } | null>(null);
 
+  /** What pieces of the scene were that have just come under new ids. */
+  formerly = $state.raw<ReadonlyMap<string, Piece>>(new Map());
+
   readonly id: string;
   #socket: TableSocket;
   #sequence = new Sequence();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The frame that is being prepared: it must be shown even if the preparations are skipped. */
+  #coming: Frame | null = null;
   #asked: string | null = null;
   /** A frame that is shown after what happens before it: a flicker, a sweep of light. */
   #held: Frame | null = null;
@@ -283,6 +290,12 @@ export class Table {
     const crashed = crashes.map((event) => event.seat);
     this.#tell(crashes.map((event) => event.text).join(' '));
     const hold = holdFor(frame, settings.speed, motionIsReduced(), crashed.length > 0);
+    this.#coming = frame;
+    const on = still || frame.full ? [] : this.#between(frame);
+    if (on.length > 0) {
+      this.#pass(frame, on, hold);
+      return;
+    }
     if (crashed.length > 0 && !still) {
       this.flickering = crashed;
       sound('crash');
@@ -301,6 +314,30 @@ export class Table {
     if (crashed.length > 0) sound('crash');
     if (hold === 0) this.#next();
     else this.#timer = setTimeout(() => this.#next(), hold);
+  }
+
+  /** What the table looks like on the way to a frame, for whoever sits at this screen alone. */
+  #between(frame: Frame): Scene[] {
+    const seat = this.shown.seat;
+    const [before, after] = [this.scenes[seat], frame.scenes[seat]];
+    const draw = before && !this.shared ? artOf(before.game).between : undefined;
+    if (!draw || !before || !after || frame.steps.length !== 1) return [];
+    return draw(before, settled(before, after), frame.steps[0]!.events);
+  }
+
+  /** Show scenes one after another, then the frame that they lead to. */
+  #pass(frame: Frame, scenes: Scene[], hold: number): void {
+    const [scene, ...rest] = scenes;
+    if (!scene) {
+      const cue = cueOf(this.#theme(frame), frame.steps);
+      if (cue === 'crash') sound(cue);
+      this.#put(frame);
+      this.#timer = setTimeout(() => this.#next(), hold);
+      return;
+    }
+    const seat = this.shown.seat;
+    this.#show({ ...this.scenes, [seat]: scene });
+    this.#timer = setTimeout(() => this.#pass(frame, rest, hold), hold);
   }
 
   #putAfter(frame: Frame, wait: number, hold: number): void {
@@ -340,13 +377,25 @@ export class Table {
     return themeOf(this.card?.game ?? Object.values(frame.scenes)[0]?.game ?? '');
   }
 
+  /** Show scenes in which pieces are what they were, as far as anybody can tell. */
+  #show(scenes: Record<string, Scene>): void {
+    const entries = Object.entries(scenes).map(([seat, scene]): [string, Scene] => {
+      const before = this.scenes[seat];
+      return [seat, before ? settled(before, scene) : scene];
+    });
+    const seat = this.shown.seat;
+    const [before, after] = [this.scenes[seat], Object.fromEntries(entries)[seat]];
+    this.formerly = before && after ? formerly(before, after) : new Map();
+    this.scenes = Object.fromEntries(entries);
+  }
+
   #put(frame: Frame): void {
     const seats = seatsOf(frame.scenes);
     const steps = frame.steps.map((step) => ({
       n: step.n, seat: step.seat, lines: step.events.filter((event) => mayTell(event, seats)),
     }));
     this.log = frame.full ? steps : [...this.log, ...steps];
-    this.scenes = frame.scenes;
+    this.#show(frame.scenes);
     this.waived = stillWaived(this.waived, frame.scenes);
     this.n = frame.n;
     this.over = frame.over;

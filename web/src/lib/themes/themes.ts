@@ -11,9 +11,10 @@ export const THEMES: Record<string, Theme> = {
   },
   'gold-n-crash': {
     cues: {
-      dealt: 'shuffle', drew: 'card', played: 'card', discarded: 'card', moved: 'slide',
-      bombed: 'bump', resisted: 'bump', destroyed: 'crash', boarded: 'slide', fished: 'slide',
-      secured: 'coin', looted: 'coin', guest: 'coin', observed: 'reveal', over: 'win',
+      dealt: 'shuffle', drew: 'card', 'drew-unseen': 'card', played: 'card', discarded: 'card', moved: 'slide',
+      resisted: 'bump', destroyed: 'crash', 'guest-lost': 'slide', boarded: 'slide', fished: 'slide',
+      'called-back': 'slide', cleared: 'shuffle', secured: 'coin', looted: 'coin', cracked: 'coin',
+      'guest-secured': 'bell', looked: 'reveal', arranged: 'card', 'last-turn': 'bell', ended: 'win',
     },
   },
   'grid-of-shadows': {

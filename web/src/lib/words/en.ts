@@ -139,6 +139,7 @@ export const en = {
     pickedDanger: (phrase: string, warning: string) =>
       `Selected: ${phrase}. Careful, this ${warning}.`,
     several: 'Several choices start here: choose where it goes.',
+    opens: (n: number) => `, ${count(n, 'choice', 'choices')}`,
     forced: (phrase: string) => `No other choice: you ${phrase} in a moment.`,
     forcedNow: 'Now',
     waive: (phrase: string) => `Always ${phrase} in this sequence, without asking me`,
