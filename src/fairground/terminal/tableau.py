@@ -18,21 +18,21 @@ GAP = 2
 def zones_of(scene: Scene) -> list[Zone]:
     """The zones that lie side by side in the middle of the table, from top to bottom."""
     laid = [zone for zone in scene.zones if zone.kind in LAID_OUT and zone.box is not None]
-    return sorted(laid, key=_place)
+    return sorted(laid, key=lambda zone: (*_row(zone), zone.box))
 
 
-def _place(zone: Zone) -> tuple[float, float]:
-    left, top, _, _ = zone.box or (0.0, 0.0, 0.0, 0.0)
-    return top, left
+def _row(zone: Zone) -> tuple[float, str]:
+    """Zones of one kind that begin at the same height stand in a row."""
+    return (zone.box[1] if zone.box else 0.0), zone.kind
 
 
 def tableau(scene: Scene, zones: Sequence[Zone], width: int) -> Drawing:
     """Each row of zones: their labels, and below them what lies there."""
     drawing = Drawing()
     lit = lit_places(scene.choices)
-    rows = [list(row) for _, row in groupby(zones, key=lambda zone: _place(zone)[0])]
-    cell = max(width // max((len(row) for row in rows), default=1), 12)
-    for row in rows:
+    for _, group in groupby(zones, key=_row):
+        row = list(group)
+        cell = max(width // len(row), 12)
         labels, cards = Text(end=""), Text(end="")
         for place, zone in enumerate(row):
             _pad(labels, place * cell)
