@@ -71,7 +71,7 @@ def test_gc31_a_resisted_bomb_teaches_the_owner_the_value_and_the_attacker_a_bou
     assert [line.text for line in duel.position.log(0)][-1] == (
         "P0 bombs the left lane, strength 1: P1's Zeppelin resists."
     )
-    assert duel.told(1) == ["P1 looks: the own Zeppelin in the left lane has robustness 2."]
+    assert duel.told(1) == ["P1 looks at the Zeppelin in the left lane: its robustness is 2."]
     assert duel.told(-1) == duel.told(0)
     zeppelins = {
         watcher: GAME.plain.state(duel.position.view(watcher).row).robust for watcher in (-1, 0, 1)
@@ -190,7 +190,9 @@ def test_a_log_names_only_cards_that_its_reader_has_seen(seed):
     duel.play_at_random(random.Random(seed))
     for watcher in (-1, 0, 1):
         for line in duel.position.log(watcher):
-            secret = re.match(r"P(\d) (?:draws [BSHGC$]\d|sees|decides|looks: the own)", line.text)
+            secret = re.match(
+                r"P(\d) (?:draws [BSHGC$]\d|sees|decides|looks at the Zeppelin)", line.text
+            )
             assert secret is None or int(secret[1]) == watcher
 
 

@@ -101,7 +101,7 @@ def test_observe_puts_two_cards_and_three_slots_on_the_owners_screen():
 def test_a_play_is_made_on_any_copy_of_the_card_and_the_column():
     duel = at(side("$4 $4", "H1//"))
     scene = scene_of(duel, 0)
-    choice = next(choice for choice in scene.choices if choice.text == "Coin 4 to the middle lane")
+    choice = next(choice for choice in scene.choices if choice.text == "Coin 4, middle lane")
     hand = [piece.id for piece in pieces_in(scene, "hand-0")]
     assert choice.on == (*hand, "lane-0-1:0")
     assert choice.ghosts[0].zone == "lane-0-1"
@@ -144,12 +144,12 @@ def test_a_card_keeps_its_id_on_its_way():
 def test_the_banner_announces_the_last_turn():
     assert scene_of(at(last_turn=True), 0).banner == "Last turn"
     assert scene_of(at(), 0).banner == ""
-    assert "Last turn!" in scene_of(at(last_turn=True), 0).prompt
+    assert "This is the last turn!" in scene_of(at(last_turn=True), 0).prompt
 
 
 def test_the_prompt_says_whose_turn_it_is_and_what_is_asked():
     duel = at(side("C1", "$4 / /"))
-    assert scene_of(duel, 0).prompt == "Your turn, 2 actions left: draw, play or discard."
+    assert scene_of(duel, 0).prompt == "You have 2 actions left: draw, play or discard a card."
     assert scene_of(duel, 1).prompt == "P0 is choosing an action."
     duel.play("C1@1")
     assert scene_of(duel, 0).prompt == "Secure the last card of a column beside the middle lane."
@@ -213,3 +213,13 @@ def test_overlapping_cards_show_the_end_that_is_seen():
         for seat in (0, 1):
             looks = [piece.look for piece in pieces_in(scene, f"lane-{seat}-0")]
             assert ["far" in look.split() for look in looks] == [seat != watcher] * 2
+
+
+@pytest.mark.rule("GC-53")
+def test_nine_says_how_much_gold_it_asks_for():
+    duel = at(side(guests="NINE - -"), nine_threshold=12)
+    (guest,) = pieces_in(scene_of(duel, 1), "guest-0-0")
+    assert guest.look == "guest nine asks-12"
+    assert "5 Gold for 12 Gold in the column" in guest.label
+    told = [line.text for line in deal(3, nine_threshold=7).position.log()]
+    assert any(text.startswith("NINE (7 Gold in the column) travels with") for text in told)

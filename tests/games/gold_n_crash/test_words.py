@@ -137,7 +137,7 @@ def test_choices_say_what_an_action_does():
     duel = at(side("H3 $4", "H1 H2 / S1 B1 C1 / C2 G1 G2", "B2"), side(discard="$6"))
     phrases, texts, tags = (offered(duel, column) for column in ("phrase", "text", "tag"))
     assert phrases["H3@0"] == "play Hook 3 in the left lane (fish ×3, clears the column)"
-    assert (texts["H3@0"], tags["H3@0"]) == ("Hook 3 to the left lane", "×3 clears")
+    assert (texts["H3@0"], tags["H3@0"]) == ("Hook 3, left lane", "×3 clears")
     assert phrases["$4@0"] == "play Coin 4 in the left lane"
     assert phrases["discard 1"] == "discard Chest 1 from the middle lane: loot Coin 6"
     assert (texts["discard 1"], tags["discard 1"]) == ("Discard Chest 1: loot", "loot")

@@ -1,4 +1,4 @@
-"""What cards and lanes of Gold n' Crash are called."""
+"""What cards, crews, Guests and lanes of Gold n' Crash are called."""
 
 from __future__ import annotations
 
@@ -8,6 +8,17 @@ from fairground.games.gold_n_crash import state as c
 
 TYPE_NAMES = ("Bomb", "Sword", "Hook", "Spyglass", "Chest", "Coin")
 LANES = ("left", "middle", "right")
+CREW_TITLES = ("Octopirates", "Meowmurais")
+GUEST_WISHES = (
+    "{nine} Gold in the column",
+    "2 cards played here in one turn",
+    "5 cards in the column",
+    "4 different types in the column",
+    "3 Spyglasses in the column",
+    "3 Hooks in the column",
+    "3 Swords in the column",
+    "2 Coins in the column",
+)
 
 
 def card_text(card: int, crew: int | None = None) -> str:
@@ -34,8 +45,25 @@ def lane_name(column: int) -> str:
     return f"the {LANES[column]} lane"
 
 
+def guest_wish(guest: int, nine: int) -> str:
+    """What a Guest asks for; how much Gold satisfies NINE is an option of the game."""
+    return GUEST_WISHES[guest].format(nine=nine)
+
+
 def listed(parts: Sequence[str], word: str = "and") -> str:
     """Parts of a sentence, the last one after `and` or `or`."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def arrangement(names: Sequence[str], outcome: int) -> str:
+    """Where the cards that were looked at go."""
+    if len(names) == 1:
+        return f"leave {names[0]} on the deck"
+    first, second = names if outcome % 2 == 0 else (names[1], names[0])
+    if c.OUTCOME_TOPS[outcome] == 2:
+        return f"{first} on top, {second} below it"
+    if c.OUTCOME_TOPS[outcome] == 1:
+        return f"{first} on top, {second} at the bottom"
+    return f"{first} and below it {second} at the bottom"

@@ -63,7 +63,7 @@ class Table:
         code = naming.card_text(card)
         kind = c.TYPE_OF[card]
         crew = card // c.FACES
-        foreign = "" if crew == self.s.crew[owner] else f" of the {words.CREW_TITLES[crew]}"
+        foreign = "" if crew == self.s.crew[owner] else f" of the {naming.CREW_TITLES[crew]}"
         return Piece(
             id=f"card:{code}-{crew}~{number}",
             zone=zone,
@@ -84,7 +84,7 @@ class Table:
             at=(place,),
             look=f"back {look}",
             text="",
-            code="??",
+            code=f"{look[0].upper()}?",
             label=label,
             owner=owner,
             hidden=True,
@@ -167,14 +167,16 @@ class Table:
     def _guest(self, guest: int, zone: str, place: int, seat: int, what: str) -> Piece:
         gold = self.s.guest_gold[guest]
         name = c.GUEST_NAMES[guest]
+        wish = naming.guest_wish(guest, self.s.nine_threshold)
+        asks = f" asks-{self.s.nine_threshold}" if guest == c.NINE else ""
         return Piece(
             id=f"guest:{guest}",
             zone=zone,
             at=(place,),
-            look=f"guest {name.lower()}",
+            look=f"guest {name.lower()}{asks}",
             text=name,
             code=name[:2],
-            label=f"Guest {name}, {gold} Gold for {words.GUEST_WISHES[guest]}, {what}",
+            label=f"Guest {name}, {gold} Gold for {wish}, {what}",
             owner=seat,
             kind="card",
             badge=str(gold),

@@ -222,7 +222,7 @@ def _build_zones(s: Plain, seat: int, player: Mapping[str, Any]) -> None:
     for column, names in enumerate(columns):
         row = _cards({"a column": names}, "a column", crew, c.MOST_COLUMN - 1)
         for card in row:
-            cards.add_to_column(s, c.LANES_EACH * seat + column, card)
+            cards.add_to_column(s, seat, column, card)
     for card in _cards(player, "discard", crew, c.MOST_CARDS):
         cards.put_on_discard(s, seat, card)
     names = _words(player, "treasure")

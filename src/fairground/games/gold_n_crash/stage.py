@@ -118,7 +118,7 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
     return Panel(
         seat=seat,
         name=names[seat],
-        sign=words.CREW_TITLES[s.crew[seat]][0],
+        sign=naming.CREW_TITLES[s.crew[seat]][0],
         status=_status(s, seat),
         deciding=bool(s.waiting >> seat & 1),
         out=afloat == 0,
@@ -166,9 +166,9 @@ def _prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
     if s.phase == c.OBSERVE:
         return "Observe: choose the card that comes first, then where the two go."
     left = s.actions_per_turn - s.action
-    last = "Last turn! " if s.last_turn else ""
+    last = "This is the last turn! " if s.last_turn else ""
     more = "1 action" if left == 1 else f"{left} actions"
-    return f"{last}Your turn, {more} left: draw, play or discard."
+    return f"{last}You have {more} left: draw, play or discard a card."
 
 
 # ---------------------------------------------------------------- choices

@@ -1,4 +1,4 @@
-"""Gold n' Crash in words: actions and their texts, events as sentences, refusals, the outcome."""
+"""Gold n' Crash in words: actions and their texts, the outcome; events and refusals beside it."""
 
 from __future__ import annotations
 
@@ -7,22 +7,11 @@ from collections.abc import Sequence
 
 from fairground.games.gold_n_crash import state as c
 from fairground.games.gold_n_crash import turns
-from fairground.games.gold_n_crash.naming import LANES, card_name, card_text, lane_name, listed
+from fairground.games.gold_n_crash.events import sentence as sentence  # part of the contract
+from fairground.games.gold_n_crash.naming import LANES, arrangement, card_name, card_text, lane_name
 from fairground.games.gold_n_crash.refusals import refusal as refusal  # part of the contract
 from fairground.kernel.layout import Plain
-from fairground.kernel.tape import Event
 
-CREW_TITLES = ("Octopirates", "Meowmurais")
-GUEST_WISHES = (
-    "9 Gold in the column",
-    "2 cards played here in one turn",
-    "5 cards in the column",
-    "4 different types in the column",
-    "3 Spyglasses in the column",
-    "3 Hooks in the column",
-    "3 Swords in the column",
-    "2 Coins in the column",
-)
 # OBSERVE's outcomes as text: A is the first card, B the second, the dash the rest of the deck.
 ORDERS = ("AB-", "BA-", "A-B", "B-A", "-AB", "-BA")
 DISCARD_EFFECTS = (
@@ -43,32 +32,6 @@ DOINGS = (
     "calling a card back",
     "observing the deck",
 )
-
-# Names of what can happen, for sounds and for the order in which it is shown.
-EVENTS = {
-    c.DEALT: "dealt",
-    c.DREW: "drew",
-    c.DREW_UNSEEN: "drew-unseen",
-    c.PLAYED: "played",
-    c.DESTROYED: "destroyed",
-    c.GUEST_LOST: "guest-lost",
-    c.RESISTED: "resisted",
-    c.BOARDED: "boarded",
-    c.FISHED: "fished",
-    c.SECURED: "secured",
-    c.GUEST_SECURED: "guest-secured",
-    c.CLEARED: "cleared",
-    c.DISCARDED: "discarded",
-    c.CRACKED: "cracked",
-    c.MOVED: "moved",
-    c.CALLED_BACK: "called-back",
-    c.LOOKS: "looked",
-    c.ARRANGED: "arranged",
-    c.LOOTED: "looted",
-    c.PASSED: "passed",
-    c.LAST_TURN: "last-turn",
-    c.ENDED: "ended",
-}
 
 WORD_ACTIONS = {
     "draw": c.DRAW,
@@ -177,7 +140,7 @@ def choice_text(s: Plain, seat: int, action: int) -> str:
     """An action on a button: shorter than the phrase."""
     if c.PLAY <= action < c.DISCARD:
         face, column = divmod(action - c.PLAY, 3)
-        return f"{card_name(face)} to {lane_name(column)}"
+        return f"{card_name(face)}, {LANES[column]} lane"
     if c.DISCARD <= action < c.PASS:
         lane = c.LANES_EACH * seat + action - c.DISCARD
         if s.height[lane]:
@@ -254,18 +217,6 @@ def _last(s: Plain, seat: int, column: int) -> str:
     return card_name(s.column[lane][height - 1]) if height else "the last card"
 
 
-def arrangement(names: Sequence[str], outcome: int) -> str:
-    """Where the cards that were looked at go."""
-    if len(names) == 1:
-        return f"leave {names[0]} on the deck"
-    first, second = names if outcome % 2 == 0 else (names[1], names[0])
-    if c.OUTCOME_TOPS[outcome] == 2:
-        return f"{first} on top, {second} below it"
-    if c.OUTCOME_TOPS[outcome] == 1:
-        return f"{first} on top, {second} at the bottom"
-    return f"{first} and below it {second} at the bottom"
-
-
 def seat_names(s: Plain) -> tuple[str, ...]:
     """P0 and P1."""
     return tuple(f"P{seat}" for seat in range(s.seats))
@@ -276,107 +227,6 @@ def sees_treasure(s: Plain, seat: int) -> bool:
     if s.viewer == 0 or s.phase == c.OVER or s.treasure_visibility == c.VISIBLE_TO_ALL:
         return True
     return bool(s.treasure_visibility == c.VISIBLE_TO_OWNER and s.viewer == seat + 2)
-
-
-# ---------------------------------------------------------------- events
-
-
-def sentence(event: Event, names: Sequence[str]) -> str:
-    """What happened, as a sentence; empty if it is not worth a line."""
-    text = _set_up(event, names) or _played(event, names) or _discarded(event, names)
-    if not text:
-        raise ValueError(f"unknown event {event}")
-    return text
-
-
-def _set_up(event: Event, names: Sequence[str]) -> str:
-    who = names[event.seat]
-    match event.kind:
-        case c.CREWED:
-            return f"{who} flies with the {CREW_TITLES[event.a]}."
-        case c.DISCARDED_FIRST:
-            top = f", {card_name(event.b)} on top" if event.b != c.NO_CARD else ""
-            return f"{who} opens the discard pile with {_cards(event.a)}{top}."
-        case c.DEALT:
-            return f"{who} draws a hand of {_cards(event.a)}."
-        case c.BOARDED_SHIP:
-            guest = f"{c.GUEST_NAMES[event.a]} ({GUEST_WISHES[event.a]})"
-            return f"{guest} travels with {who} in {lane_name(event.b)}."
-        case c.STARTS:
-            return f"{who} takes the first turn."
-        case c.PASSED:
-            return f"{who} passes."
-        case c.LAST_TURN:
-            return f"A deck is empty: {who} takes the last turn."
-        case c.ENDED:
-            return _ending(event, names)
-    return ""
-
-
-def _played(event: Event, names: Sequence[str]) -> str:
-    who, foe = names[event.seat], names[1 - event.seat]
-    match event.kind:
-        case c.DREW:
-            return f"{who} draws {card_name(event.a)}."
-        case c.DREW_UNSEEN:
-            return f"{who} draws a card."
-        case c.PLAYED:
-            times = f" (×{event.c})" if c.TYPE_OF[event.a] != c.COIN and event.c > 1 else ""
-            return f"{who} plays {card_name(event.a)} in {lane_name(event.b)}{times}."
-        case c.DESTROYED:
-            how = f"strength {event.b} against robustness {event.c}"
-            return f"{who} bombs {lane_name(event.a)}, {how}: {foe}'s Zeppelin is destroyed."
-        case c.GUEST_LOST:
-            guest = c.GUEST_NAMES[event.a]
-            return f"{guest} leaves {who}'s wreck in {lane_name(event.b)} for the box."
-        case c.RESISTED:
-            return (
-                f"{who} bombs {lane_name(event.a)}, strength {event.b}: {foe}'s Zeppelin resists."
-            )
-        case c.LOOKED_UP:
-            return (
-                f"{who} looks: the own Zeppelin in {lane_name(event.a)} has robustness {event.b}."
-            )
-        case c.BOARDED:
-            return f"{who} boards {lane_name(event.b)}: {card_name(event.a)} is discarded."
-        case c.FISHED:
-            return f"{who} fishes {card_name(event.a)} out of the discard pile."
-        case c.SECURED:
-            return f"{who} secures {card_name(event.a)} from {lane_name(event.b)}."
-        case c.GUEST_SECURED:
-            wish = GUEST_WISHES[event.a]
-            return f"{who} secures the Guest {c.GUEST_NAMES[event.a]}, {event.c} Gold for {wish}."
-        case c.CLEARED:
-            return f"The third of a type clears {who}'s {LANES[event.b]} lane: {_cards(event.a)}."
-    return ""
-
-
-def _discarded(event: Event, names: Sequence[str]) -> str:
-    who, foe = names[event.seat], names[1 - event.seat]
-    match event.kind:
-        case c.DISCARDED:
-            return f"{who} discards {card_name(event.a)} from {lane_name(event.b)}."
-        case c.CRACKED:
-            pile = names[event.b]
-            return f"{who} cracks {foe}'s safe: {card_name(event.a)} lands on {pile}'s discard."
-        case c.MOVED:
-            start, goal = lane_name(event.b), lane_name(event.c)
-            return f"{who} moves {card_name(event.a)} from {start} to {goal}."
-        case c.CALLED_BACK:
-            return f"{who} calls {card_name(event.a)} back from {lane_name(event.b)}."
-        case c.LOOKS:
-            return f"{who} looks at the top {_cards(event.a)} of the deck."
-        case c.LOOKED_AT:
-            cards = [card_name(card) for card in (event.a, event.b) if card != c.NO_CARD]
-            return f"{who} sees {listed(cards)}."
-        case c.ARRANGED:
-            return f"{who} observes: {event.a} on top, {event.b} at the bottom."
-        case c.ARRANGED_SO:
-            cards = ["the first card", "the second"][: event.b]
-            return f"{who} decides: {arrangement(cards, event.a)}."
-        case c.LOOTED:
-            return f"{who} loots {card_name(event.a)} from {foe}'s discard pile."
-    return ""
 
 
 def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:
@@ -391,17 +241,3 @@ def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:
     if s.gold[0] == s.gold[1]:
         return f"{names[best]} wins with more Zeppelins afloat, {gold}.", rule
     return f"{names[best]} wins, {gold}.", rule
-
-
-def _ending(event: Event, names: Sequence[str]) -> str:
-    gold = f"{event.c} : {event.d} Gold"
-    if event.a == c.BY_ZEPPELINS:
-        who = names[event.b - 1]
-        return f"The last Zeppelin of {names[2 - event.b]} is destroyed: {who} wins at once."
-    if event.b == 0:
-        return f"The game is over: a draw with {gold}."
-    return f"The game is over: {names[event.b - 1]} wins with {gold}."
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
