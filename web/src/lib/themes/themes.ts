@@ -27,8 +27,10 @@ export const THEMES: Record<string, Theme> = {
   },
   battlegrid: {
     cues: {
-      dealt: 'shuffle', drew: 'card', deployed: 'card', moved: 'slide', attacked: 'bump',
-      revealed: 'reveal', rolled: 'dice', hit: 'bump', destroyed: 'crash', over: 'win',
+      dealt: 'shuffle', reshuffled: 'shuffle', drew: 'card', deployed: 'card', played: 'card',
+      supplied: 'card', moved: 'slide', attacked: 'bump', revealed: 'reveal', supported: 'reveal',
+      'flew-in': 'slide', 'mines-laid': 'reveal', dug: 'reveal', shot: 'dice', answered: 'dice',
+      rolled: 'dice', hit: 'bump', destroyed: 'crash', captured: 'bell', held: 'bell', over: 'win',
     },
   },
   'crash-by-crash': {
