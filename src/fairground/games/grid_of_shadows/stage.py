@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from fairground.games.grid_of_shadows import course, words
 from fairground.games.grid_of_shadows import state as c
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Cell, Fact, Mark, Panel, Piece, Scene, SceneChoice, Zone
+from fairground.kernel.scene import Cell, Fact, Mark, Panel, Piece, Scene, SceneChoice, Turn, Zone
+from fairground.kernel.tape import Event
 
 COLOUR_SIGNS = ("☾", "☀")
 COLOUR_LOOKS = ("blue", "yellow")
@@ -40,6 +41,20 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=_refused(s, seat, choices, names),
         series=_series(s),
+    )
+
+
+def turned(event: Event, names: Sequence[str]) -> Turn | None:
+    """GS-50: under Lights! and for a Gamble, the cards of a run turn up one by one."""
+    if event.kind != c.SHOWN:
+        return None
+    told = "true" if event.a == event.b else "lie"
+    label = f"card of {names[event.seat]} claimed to be {words.card_name(event.b)}"
+    return Turn(
+        piece=f"stack:{event.c}:{event.d}",
+        look=f"{_look(event.a)} stacked {told}",
+        text=_printed(event.a),
+        label=f"{label}, really {words.card_name(event.a)}",
     )
 
 
