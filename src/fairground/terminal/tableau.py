@@ -45,7 +45,7 @@ def tableau(scene: Scene, zones: Sequence[Zone], width: int) -> Drawing:
             draw(drawing, scene, zone, top + 1)
     for piece in scene.pieces:
         if piece.kind == "marker" and any(piece.zone == z.id and _is_grid(z) for z in zones):
-            drawing.lines.append(Text(f"{piece.code} {piece.label}", palette.DIM, end=""))
+            drawing.lines.append(Text(piece.label, palette.DIM, end=""))
     return drawing
 
 

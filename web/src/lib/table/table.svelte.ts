@@ -69,6 +69,8 @@ export class Table {
   /** The crash that is being shown, in words. */
   caption = $state('');
   captionTime = $state(CAPTION);
+  /** Whether it stands below what is seen meanwhile, at the top of the board. */
+  captionLow = $state(false);
   /** Cards turn over before the next picture: under a light or not, and who takes which pieces. */
   showing = $state.raw<{ light: boolean; to: number | null; pieces: string[] } | null>(null);
 
@@ -314,12 +316,13 @@ export class Table {
   /** What is seen of a call: the light, cards that turn over one by one, and who takes them. */
   #acts({ light, turns, lines, to }: Showing): Act[] {
     const acts: Act[] = [];
+    const low = this.scene?.pieces.find((piece) => piece.id === turns[0]?.piece)?.at[0] === 0;
     this.showing = { light: light !== null, to: null, pieces: [] };
-    if (light) acts.push([() => { this.#tell(light.text); sound('lamp'); }, SWEEP]);
+    if (light) acts.push([() => { this.#tell(light.text, low); sound('lamp'); }, SWEEP]);
     for (const turn of turns) {
       acts.push([() => { this.#turn(turn); sound('reveal'); }, Math.min(TURN, TURNS / turns.length)]);
     }
-    acts.push([() => this.#tell(lines.map((event) => event.text).join(' ')), LOOK]);
+    acts.push([() => this.#tell(lines.map((event) => event.text).join(' '), low), LOOK]);
     if (to !== null) {
       acts.push([() => {
         const there = lyingWith(this.scene?.pieces ?? [], turns.map((turn) => turn.piece));
@@ -356,9 +359,10 @@ export class Table {
     if (frame) this.#put(frame);
   }
 
-  #tell(caption: string): void {
+  #tell(caption: string, low = false): void {
     if (!caption) return;
     this.caption = caption;
+    this.captionLow = low;
     this.captionTime = Math.max(CAPTION, caption.length * LETTER);
     clearTimeout(this.#fading);
     this.#fading = setTimeout(() => (this.caption = ''), this.captionTime);
