@@ -508,7 +508,7 @@ def _status(s: Plain, seat: int) -> str:
     if s.phase == c.OVER:
         return "escaped" if s.held[seat] == 0 else "bound to the grid"
     if s.phase == c.WINDOW:
-        return "has played" if seat == s.accused else "may call Lights!"
+        return "has played" if seat == s.accused else "may call"
     if s.waiting >> seat & 1:
         return "deciding"
     if s.silenced and seat == (s.turn + 1) % s.seats:
