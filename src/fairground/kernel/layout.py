@@ -181,6 +181,10 @@ class Layout:
         slots = {"__slots__": tuple(self.by_name), "layout": self}
         self.state_class: type[Plain] = type("State", (Plain,), slots)
 
+    def __repr__(self) -> str:
+        # Twins are cached by what layouts say of themselves: nothing of it may change by chance.
+        return f"Layout({self.name!r}, {self.fields!r})"
+
     def new(self) -> Plain:
         """A plain state with every entry 0."""
         return self.unpack(bytes(self.size))
