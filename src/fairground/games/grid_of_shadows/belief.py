@@ -23,7 +23,7 @@ LIES_OF_SPECIALS = 10
 FINE = 1 << 14  # chances are rolled in so many steps
 
 
-def believe(s, seat, desk):
+def believe(s, desk):
     """Make the open run of a world under construction true, as often as it is credible.
 
     Believed cards are taken from the unseen ones, and from what is remembered of that hand. A run

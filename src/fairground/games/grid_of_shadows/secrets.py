@@ -99,7 +99,7 @@ def redeal(s, seat, desk):
     count_unseen(s, seat, desk)
     recall(s, seat, desk)
     if desk.believing == 1:
-        believe(s, seat, desk)
+        believe(s, desk)
     for other in range(s.seats):
         if s.phase != OVER and other != seat:
             place_memories_of(s, seat, other, desk)
