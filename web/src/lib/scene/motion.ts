@@ -1,6 +1,6 @@
 // Pieces that glide, appear and turn over. Off for those who asked for less motion.
 
-import type { Piece } from '../messages';
+import type { Piece, Turn } from '../messages';
 import { glideTime } from '../settings.svelte';
 
 /** Where each piece of a picture was drawn last. What is there from the beginning need not appear. */
@@ -125,7 +125,19 @@ export class Memory {
   }
 }
 
-/** A piece flies to an element of the page, such as a seat's panel, in the second half of a sweep. */
+/** Pieces as they lie once one of them has turned over. */
+export function turnedOver(pieces: Piece[], { piece, look, text, label }: Turn): Piece[] {
+  return pieces.map((one) => (one.id === piece ? { ...one, look, text, label, kind: 'card', hidden: false } : one));
+}
+
+/** Everything that lies where one of these pieces does: a card and all that was played on it. */
+export function lyingWith(pieces: Piece[], ids: string[]): Piece[] {
+  const place = ({ zone, at }: Piece) => `${zone}:${at.slice(0, 2).join()}`;
+  const places = new Set(pieces.filter((piece) => ids.includes(piece.id)).map(place));
+  return pieces.filter((piece) => places.has(place(piece)));
+}
+
+/** A piece flies to an element of the page, such as a seat's panel. */
 export function deal(body: SVGGraphicsElement, goal: Element, rank: number): Animation {
   const [from, to] = [body.getBoundingClientRect(), goal.getBoundingClientRect()];
   const scale = body.getScreenCTM()?.a || 1;
@@ -133,6 +145,6 @@ export function deal(body: SVGGraphicsElement, goal: Element, rank: number): Ani
   const y = (to.y + to.height / 2 - from.y - from.height / 2) / scale;
   return body.animate(
     [{ transform: 'none', opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(0.35)`, opacity: 0.3 }],
-    { duration: glideTime() * 1.8, delay: glideTime() * 3.6 + rank * 50, easing: 'ease-in', fill: 'forwards' },
+    { duration: glideTime() * 1.8, delay: rank * 50, easing: 'ease-in', fill: 'forwards' },
   );
 }

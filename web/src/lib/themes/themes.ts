@@ -23,7 +23,7 @@ export const THEMES: Record<string, Theme> = {
       took: 'slide', gave: 'card', planted: 'card', struck: 'bump', gambled: 'dice',
       refilled: 'card', 'set-out': 'reveal', matched: 'card', escaped: 'win', 'match-over': 'win',
     },
-    sweep: { on: 'called', told: ['called', 'judged', 'took'], to: 'took' },
+    sweep: { on: 'called', told: ['judged', 'gambled', 'took'], to: 'took' },
   },
   battlegrid: {
     cues: {
