@@ -100,7 +100,7 @@ def step_succeeds(s, place, d, wish, desk):
     if walk.phase == OVER:
         return fulfils(walk, wish)
     if walk.rung == 1:
-        return wish != SILENCE and walk_on(walk, SILENT, NO_WISH, False, desk)
+        return wish != SILENCE and walk_on(walk, SILENT, wish, False, desk)
     return search_walk(walk, wish, desk)
 
 
@@ -146,11 +146,13 @@ def walk_on(s, mood, wish, is_marked, desk):
 
     As long as no car has been shifted, the marks on the desk tell what the last step can do.
     """
+    if s.rung == 1:
+        wish = NO_WISH  # a walk that may ring has done what it had to
     if s.steps_left == 0:
         return walk_ends_well(s, mood, wish, desk)
     before = s.operator_at
     is_last = s.steps_left == 1 and wish == A_BELL
-    is_last_but_one = s.steps_left == 2 and is_marked
+    is_last_but_one = s.steps_left == 2 and wish == A_BELL and is_marked
     for i in range(exits(before)):
         place = exit_at(s, before, i)
         if place == NO_CELL:
@@ -175,7 +177,7 @@ def walk_on(s, mood, wish, is_marked, desk):
                 room = room_of(desk, s.steps_left)
                 copy(room, s)
                 step(room, place, d, desk)
-                if room.phase == OVER or walk_on(room, SILENT, NO_WISH, False, desk):
+                if room.phase == OVER or walk_on(room, mood, wish, is_marked, desk):
                     return True
                 continue
             if is_last and shifts and mood != RESTLESS and not shift_may_ring(s, mood, place, d):
