@@ -151,7 +151,7 @@ def test_a_rematch_carries_everybody_and_is_the_same_for_all(ada: Person, bob: P
         assert made["id"] == again["id"] != table
         for visit in (first, second, watcher):
             assert visit.until("rematch")["table"] == made["id"]
-        assert [seat["name"] for seat in made["seats"]] == ["Ada", "Bob", "Random bot"]
+        assert [seat["name"] for seat in made["seats"]] == ["Ada", "Bob", "Dynamo"]
         assert made["options"]["hand_size"] == 4
         assert (made["mine"], again["mine"]) == ([0], [1])
         assert made["state"] == "playing"
@@ -170,7 +170,7 @@ def test_names_are_distinct_at_a_table(ada: Person, hall: Hall):
     table = ada.set_up("me", "open", "open", "bot")
     with Person(hall, "Ada") as namesake:
         card = namesake.join(table).json()["table"]
-    assert [seat["name"] for seat in card["seats"]] == ["Ada", "Ada 2", "", "Greedy bot"]
+    assert [seat["name"] for seat in card["seats"]] == ["Ada", "Ada 2", "", "Ember"]
 
 
 def test_public_tables_are_listed_newest_first(ada: Person, bob: Person):

@@ -33,8 +33,9 @@ from numba import njit, types
 from numba.core.runtime import rtsys
 from platformdirs import user_cache_dir
 
-from fairground.kernel import algorithms, dice, piles, tape
+from fairground.kernel import algorithms, dice, linking, piles, records, tape
 from fairground.kernel.layout import NOBODY
+from fairground.kernel.linking import INNER
 from fairground.kernel.records import copy_bytes, record_reader
 
 if TYPE_CHECKING:
@@ -238,7 +239,7 @@ class Twins:
             twin = python_types.FunctionType(body.__code__, names, body.__name__, body.__defaults__)
             twin.__module__ = body.__module__
             twin.__qualname__ = body.__qualname__
-            made = njit(forceinline=self._is_inlined(function), **HOW)(twin)
+            made = njit(forceinline=self._is_inlined(function), **HOW, **INNER)(twin)
             self._made[function] = _for_fixed_types(made, body)
             self._bind_globals(body, names)  # only now: a function may call itself
         return self._made[function]
@@ -324,11 +325,11 @@ def fingerprint(functions: Iterable[Callable[..., Any]], *facts: object) -> str:
     """A hash of everything that reaches the machine code of these functions.
 
     The source file of every function they call, directly or not, the value of every constant that
-    one of them names, this file, the versions of the tools, and any further facts.
+    one of them names, the compiler's files, the versions of the tools, and any further facts.
     """
     digest = hashlib.sha256()
     tools = (platform.python_version(), platform.machine(), numba.__version__, np.__version__)
-    files = {Path(__file__)}
+    files = {Path(file) for file in (__file__, linking.__file__, records.__file__)}
     for fact in (*tools, *facts):
         digest.update(f"{fact}\n".encode())
     for function in reachable(functions):

@@ -216,6 +216,10 @@ def _checked_options(game: Game, seats: int, options: dict[str, Any]) -> dict[st
     }
 
 
+BOT_NAMES = ("Bolt", "Comet", "Dynamo", "Ember", "Flint", "Gizmo")
+"""Bots without a name get one by their seat, so that a log tells them apart."""
+
+
 def _planned(number: int, plan: SeatPlan, session: SessionRow) -> SeatRow:
     """The seat of a plan."""
     if plan.kind == "bot":
@@ -223,7 +227,7 @@ def _planned(number: int, plan: SeatPlan, session: SessionRow) -> SeatRow:
         if kind not in BOTS:
             known = ", ".join(BOTS)
             raise NotAllowed(400, f"There is no bot {kind!r}; the bots are {known}.")
-        name = clean_nickname(plan.name) if plan.name else f"{kind.title()} bot"
+        name = clean_nickname(plan.name) if plan.name else BOT_NAMES[number % len(BOT_NAMES)]
         return SeatRow(number, "bot", name, kind, None, False)
     if plan.kind == "open":
         return SeatRow(number, "open", "", "", None, False)
