@@ -73,7 +73,7 @@ def _lamp(s: Plain, i: int) -> Cell:
 
 def _cells(s: Plain) -> Iterator[Cell]:
     """The floor; looks also say what stands on a cell, where the operator walked, what is aimed."""
-    walk = walked_cells(s)
+    walk, aim = walked_cells(s), aimed_cells(s)
     for cell in range(t.CELLS):
         steps = [f"walked-{i}" for i, entry in enumerate(walk) if entry == cell]
         if s.car[cell] == c.NO_FLOOR:
@@ -85,6 +85,8 @@ def _cells(s: Plain) -> Iterator[Cell]:
         look_words += [f"tile-{t.SLOT_AT[cell]}", *steps]
         if not floor.is_unoccupied(s, cell) or cell == planned_cell(s):
             look_words.append("under")
+        if cell in aim:
+            look_words.append(f"aim-{aim.index(cell)}")
         label = f"cell {cell}, {blue}, worth {value}"
         yield Cell(t.place_of(cell), " ".join(look_words), str(value), label)
 
@@ -99,6 +101,13 @@ def walked_cells(s: Plain) -> list[int]:
 def shown_cell(place: int) -> int:
     """The cell where somebody on a cell or in a hole is shown."""
     return place if place < t.CELLS else t.FLOWER_CENTRES[place - t.HOLE]
+
+
+def aimed_cells(s: Plain) -> tuple[int, ...]:
+    """From where to where a push goes whose direction has been chosen."""
+    if s.phase not in (c.PLACE_SECOND, c.PLACE_POWER):
+        return ()
+    return s.chosen_cell, floor.neighbour(s.chosen_cell, s.chosen_direction)
 
 
 def planned_cell(s: Plain) -> int:

@@ -43,7 +43,7 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         game="crash-by-crash",
         seat=seat,
         headline=_headline(s),
-        banner=_banner(s),
+        banner=_banner(s, names),
         zones=tuple(pieces.zones(s, seat, names)),
         pieces=(*pieces.floor_pieces(s, names), *pieces.card_pieces(s, seat)),
         panels=tuple(_panel(s, other, names) for other in range(s.seats)),
@@ -76,7 +76,7 @@ def _headline(s: Plain) -> tuple[Fact, ...]:
     return tuple(facts if s.phase not in (c.SETUP_CAR, c.OVER) else [facts[0], *facts[2:]])
 
 
-def _banner(s: Plain) -> str:
+def _banner(s: Plain, names: Sequence[str]) -> str:
     if s.phase == c.OVER:
         return ""
     parts = []
@@ -85,9 +85,9 @@ def _banner(s: Plain) -> str:
         parts.append(f"{words.CARD_TITLES[s.bound]}: {task}")
     if s.turn < s.first_scoring_turn and s.phase != c.SETUP_CAR:
         parts.append(f"No bell before turn {s.first_scoring_turn}")
-    blocked = [c.SIDE_NAMES[side] for side in range(c.SIDES) if s.blocked[side]]
-    if blocked:
-        parts.append(f"Accumulators blocked: {', '.join(blocked)}")
+    for side in range(c.SIDES):
+        if s.blocked[side]:
+            parts.append(f"{words.side_name(side, names)}: no accumulators this turn")
     return " · ".join(parts)
 
 
@@ -101,14 +101,14 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
     stock = [s.where[first + i] in (c.IN_STOCK, c.LOCKED) for i in range(c.CARS_OF_SIDE)]
     known = [words.CARD_TITLES[card] for card in s.shown[seat] if card != c.NO_CARD]
     facts = [
-        Fact("cars in stock", str(sum(stock[: c.STANDARD_CARS]))),
-        Fact("magnet", "in stock" if stock[c.STANDARD_CARS] else "on the floor"),
+        Fact("stock", str(sum(stock[: c.STANDARD_CARS]))),
+        Fact("magnet", "stock" if stock[c.STANDARD_CARS] else "floor"),
         Fact("cards", str(cards.held(s, seat))),
     ]
     if s.where[first + c.STANDARD_CARS] == c.BOXED:
-        facts[1] = Fact("magnet", "out of the game")
+        facts[1] = Fact("magnet", "out")
     if known:
-        facts.append(Fact("took openly", ", ".join(known)))
+        facts.append(Fact("known", ", ".join(known)))
     return Panel(
         seat=seat,
         name=names[seat],
@@ -121,7 +121,7 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         facts=tuple(facts),
         marks=tuple(
             Mark(
-                "▮" if i < s.power[side] else "▯",
+                "▮" if i < s.power[side] else "–",
                 i < s.power[side],
                 "accumulator" if i < s.power[side] else "spent accumulator",
             )

@@ -102,7 +102,9 @@ const PANEL_TOP = 40;
 const FAN_MOST = 11;
 const FAN_LINE = 76;
 
-const fanStep = (cards: number): number => Math.min(88, 620 / Math.max(cards, 1));
+/** A few cards need not cover each other's titles. */
+const FEW = 4;
+const fanStep = (cards: number): number => (cards <= FEW ? 104 : Math.min(88, 620 / cards));
 
 function fanLines(cards: number): { lines: number; each: number } {
   const lines = Math.ceil(Math.max(cards, 1) / FAN_MOST);

@@ -63,13 +63,14 @@ export class Memory {
   #known = new Map<string, Piece>();
   #news = new Map<string, News & { until: number }>();
 
-  /** Look at the pieces as they lie now. In a chain, those nearest to a newcomer set off first. */
+  /** Look at the pieces as they lie now. In a chain, those nearest to a newcomer set off first: a new
+   *  piece, one that comes onto the board, or one that was only planned there. */
   look(lying: Lying[], chain: boolean, now: number): (id: string) => News {
     const begun = this.#known.size > 0;
-    const newcomer = begun && chain ? lying.find(({ piece }) => !this.#known.has(piece.id)) : undefined;
+    const newcomer = begun && chain ? lying.find(({ piece }) => comesIn(this.#known.get(piece.id), piece)) : undefined;
     const moved = lying.filter(({ piece }) => {
       const before = this.#known.get(piece.id);
-      return before !== undefined && before.at.join() !== piece.at.join();
+      return before !== undefined && before.at.join() !== piece.at.join() && piece.id !== newcomer?.piece.id;
     });
     const away = ({ x, y }: Lying) => (newcomer ? Math.hypot(x - newcomer.x, y - newcomer.y) : 0);
     const order = moved.sort((one, other) => away(one) - away(other)).map(({ piece }) => piece.id);
@@ -85,6 +86,12 @@ export class Memory {
       return news && now < news.until ? news : OLD;
     };
   }
+}
+
+function comesIn(before: Piece | undefined, piece: Piece): boolean {
+  if (before === undefined) return true;
+  const onBoard = piece.at.length > 1;
+  return onBoard && (before.zone !== piece.zone || (before.faded && !piece.faded && before.at.join() === piece.at.join()));
 }
 
 /** A piece flies to an element of the page, such as a seat's panel, in the second half of a sweep. */
