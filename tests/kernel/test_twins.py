@@ -37,9 +37,9 @@ print(json.dumps({
 
 FINGERPRINT = """
 from counting import GAME
-from fairground.kernel.compiled import fingerprint
+from fairground.kernel.compiled import game_fingerprint
 
-print(fingerprint(GAME.functions().values()))
+print(game_fingerprint(GAME))
 """
 
 
@@ -146,6 +146,25 @@ def test_a_fingerprint_knows_what_reaches_the_machine_code(tmp_path):
     workshop.change("words.py", "raises the total", "lifts the total")
     workshop.change("rulebook.md", "by lot", "by chance")
     assert workshop.run(FINGERPRINT) == prints[-1]
+
+
+def test_a_fingerprint_is_the_same_in_every_process():
+    pytest.importorskip("numba")
+    script = (
+        "import fairground; from fairground.kernel.compiled import game_fingerprint; "
+        "print([game_fingerprint(game) for game in fairground.games()])"
+    )
+    prints = [
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert prints[0] == prints[1]
 
 
 def test_the_cache_lies_where_it_is_told_to(monkeypatch, tmp_path):

@@ -344,6 +344,15 @@ def fingerprint(functions: Iterable[Callable[..., Any]], *facts: object) -> str:
     return digest.hexdigest()[:24]
 
 
+def game_fingerprint(game: Game) -> str:
+    """The fingerprint of a game's twin."""
+    return fingerprint(_roots(game), ENTRY_SOURCE, game.layout, game.desk)
+
+
+def _roots(game: Game) -> list[Callable[..., Any]]:
+    return [*game.functions().values(), dice.start_dice, dice.pick]
+
+
 def cache_directory(print_: str) -> Path:
     """Where machine code with this fingerprint lies."""
     base = os.environ.get("FAIRGROUND_CACHE_DIR") or user_cache_dir("fairground", False)
@@ -406,11 +415,9 @@ class CompiledTwin:
             self.game = game
             self.state_size = game.layout.size
             self.desk_size = game.desk.size
-            functions = game.functions()
-            layouts = (*game.layout.fields, *game.desk.fields)
-            roots: list[Callable[..., Any]] = [*functions.values(), dice.start_dice, dice.pick]
-            made_from = fingerprint(roots, ENTRY_SOURCE, layouts)
-            module = _load_module(cache_directory(made_from), "entries", ENTRY_SOURCE)
+            roots = _roots(game)
+            directory = cache_directory(game_fingerprint(game))
+            module = _load_module(directory, "entries", ENTRY_SOURCE)
             bind = cache(lambda: self._bind(module, Twins(*roots)))
             self.entries = {
                 name: load_or_compile(getattr(module, name), signature, bind)

@@ -193,6 +193,10 @@ class Layout:
         assign: Callable[[Plain, Plain], None] = names["assign"]
         return assign
 
+    def __repr__(self) -> str:
+        # Twins are cached by what layouts say of themselves: nothing of it may change by chance.
+        return f"Layout({self.name!r}, {self.fields!r})"
+
     def new(self) -> Plain:
         """A plain state with every entry 0."""
         return self.unpack(bytes(self.size))
