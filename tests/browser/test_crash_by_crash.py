@@ -67,7 +67,7 @@ def play_a_card(pages: tuple[Any, ...]) -> None:
         for page in pages:
             choices = page.locator(".prompt.yours .choices .choice")
             hand = page.locator(".hand .piece.target")
-            if page.get_by_text("Choose an action").count() and hand.count():
+            if page.get_by_text("play a card").count() and hand.count():
                 hand.first.click()
                 told(page, " plays ")
                 return

@@ -186,9 +186,9 @@ def card_pieces(s: Plain, seat: int) -> Iterator[Piece]:
         yield _card_piece("discard:top", "discard", 0, s.top)
     if seat == NOBODY:
         return
-    for index, card in enumerate(s.hand[seat]):
-        if card != c.NO_CARD:
-            yield _card_piece(f"hand:{index}", "hand", index, card, seat)
+    held = [index for index in range(c.HAND) if s.hand[seat][index] != c.NO_CARD]
+    for at, index in enumerate(held):
+        yield _card_piece(f"hand:{index}", "hand", at, s.hand[seat][index], seat)
     for index, card in enumerate(s.pair[seat]):
         if card != c.NO_CARD:
             yield _card_piece(f"pair:{index}", "pair", index, card, seat)

@@ -35,6 +35,7 @@ STATUS = {
     c.END_DRAW: "drawing cards",
     c.KEEP_ONE: "keeping one of two cards",
 }
+MOST_KEYS = 9
 
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
@@ -48,7 +49,7 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         pieces=(*pieces.floor_pieces(s, names), *pieces.card_pieces(s, seat)),
         panels=tuple(_panel(s, other, names) for other in range(s.seats)),
         prompt=_prompt(s, seat, names),
-        choices=tuple(_choice(s, seat, place, a) for place, a in enumerate(choices)),
+        choices=tuple(_choice(s, seat, a, key) for a, key in _with_keys(choices)),
         outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=tuple(_refused(s, seat, choices)),
     )
@@ -101,12 +102,13 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
     stock = [s.where[first + i] in (c.IN_STOCK, c.LOCKED) for i in range(c.CARS_OF_SIDE)]
     known = [words.CARD_TITLES[card] for card in s.shown[seat] if card != c.NO_CARD]
     facts = [
+        Fact("pts", str(s.score[side])),
         Fact("stock", str(sum(stock[: c.STANDARD_CARS]))),
         Fact("magnet", "stock" if stock[c.STANDARD_CARS] else "floor"),
         Fact("cards", str(cards.held(s, seat))),
     ]
     if s.where[first + c.STANDARD_CARS] == c.BOXED:
-        facts[1] = Fact("magnet", "out")
+        facts[2] = Fact("magnet", "out")
     if known:
         facts.append(Fact("known", ", ".join(known)))
     return Panel(
@@ -136,14 +138,21 @@ def _prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
     if seat != s.seat:
         return f"{names[s.seat]} is {STATUS[s.phase]}."
     if s.phase == c.ACTION:
-        return f"Your turn, action {s.second + 1} of 2. {words.asked_for(s)}"
+        return f"Action {s.second + 1} of 2: {words.asked_for(s)}"
     return words.asked_for(s)
 
 
 # ---------------------------------------------------------------- choices
 
 
-def _choice(s: Plain, seat: int, index: int, action: int) -> SceneChoice:
+def _with_keys(choices: Sequence[int]) -> Iterator[tuple[int, str]]:
+    """A digit for each choice, unless they are cells of the floor, which have numbers already."""
+    for index, action in enumerate(choices):
+        has_key = index < MOST_KEYS and (len(choices) <= MOST_KEYS or action >= t.CELLS)
+        yield action, str(index + 1) if has_key else ""
+
+
+def _choice(s: Plain, seat: int, action: int, key: str) -> SceneChoice:
     seen = preview(s, action)
     phrase = words.spoken_action(s, seat, action)
     story = _story(seen) if seen else ""
@@ -152,7 +161,7 @@ def _choice(s: Plain, seat: int, index: int, action: int) -> SceneChoice:
         words.short_action(s, action),
         f"{phrase}: {story}" if story else phrase,
         tuple(_spots(s, seat, action)),
-        str(index + 1) if index < 9 else "",
+        key,
         _warning(s, seen),
         ghosts=tuple(_ghosts(s, seen) if seen else _arrivals(s, action)),
     )

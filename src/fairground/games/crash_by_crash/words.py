@@ -44,7 +44,7 @@ CARD_SENTENCES = (
 )
 ASKED = {
     c.SETUP_CAR: "Put a car on a tile without cars.",
-    c.ACTION: "Choose an action: a car, a card, the operator or an exchange.",
+    c.ACTION: "place a car, play a card, walk the operator or exchange two cards.",
     c.PLACE_CELL: "Where does the car go?",
     c.PLACE_DIRECTION: "Which car does it push?",
     c.PLACE_SECOND: "Push a second car too?",
