@@ -130,7 +130,7 @@ def _flag(s: Plain, names: Sequence[str]) -> list[Piece]:
 
 def _hits(s: Plain, side: int, slot: int) -> int:
     if slot < c.HELI_SLOT:
-        return hits_on(s, side, c.STACK * s.battle + slot)
+        return int(hits_on(s, side, c.STACK * s.battle + slot))
     return s.heli[side][slot - c.HELI_SLOT] - 1 if slot < c.EXTRA_SLOT else 0
 
 

@@ -20,6 +20,16 @@ test('whoever is nearest to the newcomer sets off first', () => {
   expect(memory.look(after, true, 2000)('far').rank).toBe(0);
 });
 
+test('a piece that comes from another zone, or was only planned, is a newcomer too', () => {
+  for (const before of [{ zone: 'stock', at: [0] }, { faded: true }]) {
+    const memory = new Memory();
+    const first = lying('car', 0);
+    memory.look([{ ...first, piece: { ...first.piece, ...before } }, lying('far', 3), lying('near', 1)], true, 0);
+    const news = memory.look([first, lying('far', 4), lying('near', 2)], true, 1000);
+    expect(['car', 'near', 'far'].map((id) => news(id).rank)).toEqual([0, 0, 1]);
+  }
+});
+
 test('without a newcomer all set off together', () => {
   const memory = new Memory();
   memory.look([lying('one', 1), lying('two', 2)], true, 0);

@@ -100,14 +100,15 @@ export class Memory {
   #known = new Map<string, Piece>();
   #news = new Map<string, News & { until: number }>();
 
-  /** Look at the pieces as they lie now. In a chain, those nearest to a newcomer set off first.
-   *  `formerly` knows what pieces were that have just come. */
+  /** Look at the pieces as they lie now. In a chain, those nearest to a newcomer set off first: a new
+   *  piece, one that comes onto the board, or one that was only planned there. `formerly` knows what
+   *  pieces were that have just come. */
   look(lying: Lying[], chain: boolean, now: number, formerly: ReadonlyMap<string, Piece> = NOBODY): (id: string) => News {
     const begun = this.#known.size > 0;
-    const newcomer = begun && chain ? lying.find(({ piece }) => !this.#known.has(piece.id)) : undefined;
+    const newcomer = begun && chain ? lying.find(({ piece }) => comesIn(this.#known.get(piece.id), piece)) : undefined;
     const moved = lying.filter(({ piece }) => {
       const before = this.#known.get(piece.id);
-      return before !== undefined && before.at.join() !== piece.at.join();
+      return before !== undefined && before.at.join() !== piece.at.join() && piece.id !== newcomer?.piece.id;
     });
     const away = ({ x, y }: Lying) => (newcomer ? Math.hypot(x - newcomer.x, y - newcomer.y) : 0);
     const order = moved.sort((one, other) => away(one) - away(other)).map(({ piece }) => piece.id);
@@ -123,6 +124,12 @@ export class Memory {
       return news && now < news.until ? news : OLD;
     };
   }
+}
+
+function comesIn(before: Piece | undefined, piece: Piece): boolean {
+  if (before === undefined) return true;
+  const onBoard = piece.at.length > 1;
+  return onBoard && (before.zone !== piece.zone || (before.faded && !piece.faded && before.at.join() === piece.at.join()));
 }
 
 /** Pieces as they lie once one of them has turned over. */

@@ -35,8 +35,12 @@ export const THEMES: Record<string, Theme> = {
   },
   'crash-by-crash': {
     cues: {
-      dealt: 'shuffle', drew: 'card', played: 'card', placed: 'slide', pushed: 'bump',
-      pulled: 'slide', rang: 'bell', scored: 'bell', fell: 'crash', walked: 'slide', over: 'win',
+      dealt: 'shuffle', reshuffled: 'shuffle', 'card-laid': 'card', drew: 'card', took: 'card',
+      'saw-pair': 'card', kept: 'card', discarded: 'card', 'card-played': 'reveal',
+      placed: 'slide', moved: 'bump', bumped: 'bump', absorbed: 'bump', swapped: 'slide',
+      'operator-moved': 'slide', 'bell-moved': 'bell', sabotaged: 'bump', 'power-lost': 'lamp',
+      spent: 'coin', paid: 'coin', rang: 'bell', fell: 'crash', 'game-over': 'win',
     },
+    sweep: { on: 'rang', told: ['rang', 'counted', 'flower-removed'], to: '' },
   },
 };
