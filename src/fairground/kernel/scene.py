@@ -105,6 +105,16 @@ class Ghost:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """A piece that turns over while an event is told, before the next scene: what it shows then."""
+
+    piece: str
+    look: str
+    text: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class SceneChoice:
     """A legal action, and where it is made."""
 

@@ -67,6 +67,8 @@ def _has(panel: Panel, width: int) -> Text:
     quiet = palette.DIM
     value = quiet if panel.out else Style(color=palette.bright(panel.seat))
     line = Text(" " if room else "")
+    if panel.score and all(panel.score != fact.value for fact in panel.facts):
+        line.append(panel.score, value).append(f" {panel.unit}{gap}", quiet)
     for place, fact in enumerate(panel.facts):
         line.append(f"{fact.label} ", quiet).append(fact.value, value)
         line.append(gap if fact is not panel.facts[-1] else "")
@@ -113,8 +115,8 @@ def choices(
 def _choice(key: str, choice: SceneChoice, cards: Collection[str], marked: bool) -> Text:
     """A choice with its key; a card in the hand shows its own short text."""
     on_card = any(on in cards for on in choice.on)
-    told = on_card or choice.text.lower() == choice.phrase.lower()
-    phrase = choice.phrase if told else f"{choice.text}  {choice.phrase}"
+    same = choice.text.lower() == choice.phrase.lower()
+    phrase = choice.phrase if on_card or same else f"{choice.text}  {choice.phrase}"
     entry = Text().append(f" {key_sign(key)} ", palette.LIT if marked else palette.CHIP)
     entry.append(f" {phrase}", palette.STRONG if marked else palette.PLAIN)
     if choice.warning:

@@ -31,11 +31,11 @@ def test_the_map_has_the_own_base_line_at_the_bottom():
     assert (mine["unit:0:0"].at, mine["unit:0:1"].at) == ((3, 0, 0), (0, 5, 0))
     theirs = pieces(table, I, "field")
     assert (theirs["unit:0:0"].at, theirs["unit:0:1"].at) == ((0, 5, 0), (3, 0, 0))
-    for watcher, letters, numbers in ((U, "ABCD", "4321"), (I, "DCBA", "1234")):
+    for watcher, corner, base in ((U, "A1", "U.F.P."), (I, "D4", "I.S.")):
         cells = {cell.at: cell.text for cell in scene(table, watcher).zones[0].cells}
-        assert "".join(cells[-1, column] for column in (0, 2, 3, 5)) == letters
-        assert "".join(cells[row, -1] for row in range(4)) == numbers
-        assert [cells[row, 6] for row in range(4)] == ["8", "5", "2", "1"]
+        assert (cells[3, 0], cells[4, 3]) == (corner, base)
+        assert [cells[row, -1] for row in range(4)] == ["8", "5", "2", "1"]
+        assert [cells[row, 6] for row in range(4)] == ["1", "2", "5", "8"]  # the enemy's points
 
 
 def test_units_are_shown_as_each_side_knows_them():
@@ -57,13 +57,16 @@ def test_terrain_mines_rounds_and_piles():
     table = at("B2[INF] | pile AA | discard HELI | mine B2", "", terrain=["Hill"] * 8)
     seen = scene(table, NOBODY)
     terrain = {cell.at: cell.look for cell in seen.zones[0].cells if cell.look}
-    assert terrain == {(row, column): "hill" for row in range(4) for column in (1, 4)}
-    mine = pieces(table, NOBODY, "field")["mine:0"]
-    assert (mine.at[:2], mine.badge, mine.look) == ((2, 1), "B2", "mines")
+    assert all(terrain[row, column] == "hill" for row in range(4) for column in (1, 4))
+    assert all(terrain[row, column] == "sector hill" for row in range(4) for column in (0, 2, 3, 5))
+    for watcher, place in ((NOBODY, (2, 1, 1)), (I, (1, 4, 0))):  # on the side of its sector
+        mine = pieces(table, watcher, "field")["mine:0"]
+        assert (mine.at, mine.text, mine.look) == (place, "B2", "mines")
     (sheet,) = (zone for zone in seen.zones if zone.id == "rounds")
-    assert [cell.look for cell in sheet.cells] == ["spent"] * 4 + ["now"] + [""] * 15
-    counts = {zone.id: zone.count for zone in seen.zones if zone.count is not None}
-    assert counts["pile-0"] == counts["discard-0"] == 1
+    assert [cell.look for cell in sheet.cells] == ["spent"] * 4 + ["now"] + ["box"] * 15
+    assert {zone.id: zone.count for zone in scene(table, U).zones}["pile"] == 1
+    facts = {fact.label: fact.value for fact in seen.panels[U].facts}
+    assert (facts["pile"], facts["discards"]) == ("1", "1 Helicopter")
     assert [fact.value for fact in seen.headline] == ["5 of 20", "●●", "2 : 0"]
 
 
@@ -71,17 +74,45 @@ def test_a_battle_has_its_board_its_steps_and_its_dice():
     table = at("B2[INF TANK*] A2[ARTY] | hand JEEP HELI", "B3[AA INF]")
     table.go("attack B3", "supply JEEP", "B2", "group 0+1", "U: A2.0", "heli : 2").until("fire")
     board = pieces(table, I, "battle")
-    assert {"shooter:0:0", "shooter:0:1", "shooter:0:4", "shooter:0:8", "shooter:1:0"} <= set(board)
-    assert (board["shooter:0:1"].turned, board["shooter:0:1"].badge) == (2, "+2")
+    assert {"unit:0:0", "unit:0:1", "heli:0:0", "extra:0", "unit:1:0", "unit:1:1"} <= set(board)
+    assert (board["unit:0:1"].turned, board["unit:0:1"].badge) == (2, "+2")
+    assert (board["unit:1:0"].at[0], board["unit:0:0"].at[0]) == (1, 0)  # the own line is below
+    assert pieces(table, U, "battle")["unit:0:0"].at[0] == 1
     assert now_at(table, I) == "Fire"
     assert board["support:0"].text == "3d6 ×1"
     table.go("fire g1 2d6 : 4 3")
     board = pieces(table, I, "battle")
-    assert [board[f"die:0:{k}"].text for k in range(2)] == ["4", "3"]
-    assert board["total:0"].text == "=9"
-    assert board["shooter:0:1"].faded
+    dice = [piece for piece in board.values() if piece.kind == "dice"]
+    assert [die.text for die in dice] == ["4", "3"]
+    assert board["total:0"].text == "9"
+    assert board["unit:0:1"].faded
     assert "Battle for B3" in scene(table, NOBODY).banner
-    assert "unit:0:0" not in pieces(table, U, "field")  # the attackers stand on the battle board
+    assert set(pieces(table, U, "field")) == {"battle", "unit:0:2"}  # the others fight
+
+
+def test_every_throw_is_made_with_dice_that_roll():
+    table = at("B2[INF INF] | hand JEEP", "B3[INF INF]")
+    table.go("attack B3", "supply JEEP", "B2", "group 0+1").until("fire")
+    thrown = []
+    for shot in (
+        "fire g0 2d6 : 4 3",
+        "fire g0 2d6 : 4 3",
+        "fire g1 2d6 : 4 3",
+        "fire g1 2d6 : 4 3",
+    ):
+        before = set(pieces(table, U, "battle"))
+        table.go(shot)
+        new = set(pieces(table, U, "battle")) - before
+        thrown += [piece for piece in new if piece.startswith("die:")]
+    assert len(thrown) == len(set(thrown)) == 8
+
+
+def test_a_flag_stands_at_the_step_for_the_side_that_may_react():
+    table = at("B2[INF] | hand JEEP", "B3[INF] | cards BW")
+    table.go("attack B3", "supply JEEP", "B2", "group 0")
+    flag = pieces(table, U, "steps")["flag"]
+    assert (flag.at, flag.owner) == ((0, 4), I)
+    assert scene(table, U).banner == "Battle for B3. Weather: I.S. may react before the Helicopters"
 
 
 @pytest.mark.parametrize(
@@ -104,17 +135,38 @@ def test_the_step_track_says_where_we_are_and_who_may_react(phase, texts, step):
 def test_choices_are_made_on_pieces_and_places():
     table = at("B2[INF] | hand JEEP | cards GR", "B3[INF]")
     on = {choice.text: choice.on for choice in scene(table, U).choices}
-    assert on["pass"] == ()
-    assert on["B2.0"] == ("unit:0:0",)
-    assert on["deploy JEEP A"][0] == "hand-JEEP:0"
-    assert "field:3,0" in on["deploy JEEP A"]
-    assert "unit:1:0" in on["attack B3"]
+    assert on["End the turn"] == ()
+    assert list(on)[-1] == "End the turn"
+    assert on["Move Infantry 1 in B2"] == ("unit:0:0",)
+    assert on["Jeep to A1"] == ("field:3,0", "hand-JEEP:0")
+    assert "unit:1:0" in on["Attack B3"]
     table.go("B2.0")
     moves = {choice.text: choice for choice in scene(table, U).choices}
     assert moves["C3"].ghosts[0].piece == "unit:0:0"
     assert moves["C3"].ghosts[0].at == (1, 3, 0)
     refused = {choice.text for choice in scene(at("B2[INF] | cards LD", ""), U).refused}
-    assert refused == {"LD", "draw", "draw-card"}
+    draws = {"Draw a unit card", "Draw an action card for both actions"}
+    assert refused == {"Your Lucky Day", *draws}
+
+
+def test_a_group_of_attackers_is_chosen_on_its_units():
+    table = at("B2[INF TANK] | hand JEEP", "B3[INF]").go("attack B3", "supply JEEP", "B2")
+    on = {choice.text: choice.on for choice in scene(table, U).choices}
+    assert on == {
+        "Infantry 1": ("unit:0:0",),
+        "Tank 2": ("unit:0:1",),
+        "Infantry 1 + Tank 2": ("unit:0:0", "unit:0:1"),
+    }
+
+
+def test_no_two_buttons_say_the_same():
+    for seed in range(4):
+        table, rng = deal(seed), random.Random(seed)
+        while table.position.pending:
+            for seat in table.position.pending:
+                texts = [choice.text for choice in scene(table, seat).choices]
+                assert len(texts) == len(set(texts))
+            play_at_random(table, rng, 1)
 
 
 def test_keys_are_different_and_leave_the_screens_keys_alone():
@@ -130,7 +182,7 @@ def test_keys_are_different_and_leave_the_screens_keys_alone():
 
 def test_prompts_ask_and_tell():
     table = at("B2[INF] | hand JEEP", "B3[INF] | cards BW")
-    assert scene(table, U).prompt == "Your turn: two actions (draw, deploy, move), or an attack."
+    assert scene(table, U).prompt == "Two actions (draw, deploy, move), or one attack."
     assert scene(table, I).prompt == "U.F.P. has the turn."
     table.go("attack B3")
     assert scene(table, U).prompt == "Supply: which card do you discard?"

@@ -6,6 +6,7 @@ import pytest
 
 from battle import GAME, I, U, at, deal, play_at_random
 from fairground.games.battlegrid import state as parts
+from fairground.games.battlegrid.phrases import modifiers_text
 from fairground.kernel.tape import Event
 
 WORDS = GAME.words
@@ -70,28 +71,40 @@ def test_phrases():
     assert phrases(table) == {"attack from B2"}
     table.go("B2")
     assert phrases(table) == {
-        "attack with Infantry",
-        "attack with Tank",
-        "attack with Infantry and Tank",
+        "attack with Infantry 1",
+        "attack with Tank 2",
+        "attack with Infantry 1 and Tank 2",
     }
     table.go("group 0+1")
     assert table.until("helicopters").asked == I
     assert phrases(table) == {"commit a Helicopter", "no more Helicopters"}
     table.go("I: pass")
-    assert "fire the Extra Shot with two dice" in phrases(table)
-    assert "fire Tank 2 with the printed number" in phrases(table)
+    assert "fire the Extra Shot with two dice, +0 Field" in phrases(table)
+    assert "fire Tank 2 with the printed number, +2 Field" in phrases(table)
+    assert {"Tank 2: two dice +2", "Tank 2: printed 7 +2 = 9", "The Extra Shot: printed 6"} <= {
+        choice.text for choice in table.position.view(U).scene.choices
+    }
     table.go("fire g1 2d6 : 6 6", "fire g0 printed")
     assert phrases(table) == {"Infantry 1 takes the hit"}
 
 
 def test_set_up_phrases():
     table = deal()
-    assert "take Recon" in {
+    assert "take Recon (turns a face-down enemy unit face up)" in {
         WORDS.spoken_action(table.state, U, choice.id) for choice in table.position.choices(U)
     }
     table.play(U, "RC")
     spoken = {WORDS.spoken_action(table.state, U, c.id) for c in table.position.choices(U)}
-    assert {"set no more cards aside", "set aside Dug In"} <= spoken
+    assert "set no more cards aside" in spoken
+    assert any(text.startswith("set aside Dug In (") for text in spoken)
+
+
+def test_modifiers_are_spelt_out():
+    table = at("B2[TANK] | hand JEEP | cards SA", "B3[INF] | cards DI | mine B3")
+    table.go("attack B3", "SA", "supply JEEP", "B2", "group 0", "I: DI", "B3.0")
+    table.go("fire g0 2d6 : 4 3")
+    assert modifiers_text(table.state, U, 0) == "+2 Field, +2 by surprise, \N{MINUS SIGN}1 mines"
+    assert modifiers_text(table.state, I, 0) == "+0 Field, +2 dug in"
 
 
 def told(table, watcher: int) -> list[str]:

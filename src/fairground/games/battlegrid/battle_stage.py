@@ -1,14 +1,16 @@
-"""BattleGrid's battle on a screen: two lines of shooters, dice, and the track of its steps."""
+"""BattleGrid's battle on a screen: two lines of shooters with their dice, and the steps' track."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from fairground.games.battlegrid import state as c
-from fairground.games.battlegrid.field_stage import UNIT_LOOKS, unit_code
+from fairground.games.battlegrid.board import hits_on, terrain_of
+from fairground.games.battlegrid.field_stage import UNIT_LOOKS, unit_code, unit_id
 from fairground.games.battlegrid.fire import modifier, tokens, unfired, unit_in
 from fairground.games.battlegrid.names import SECTOR_NAMES, TYPE_NAMES, signed
-from fairground.kernel.layout import Plain
+from fairground.games.battlegrid.phrases import modifiers_text
+from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Cell, Piece, Zone
 
 STEPS = (
@@ -19,7 +21,7 @@ STEPS = (
     "Weather",
     "Helicopters",
     "Cards",
-    "Anti-aircraft",
+    "Flak",
     "Fire",
     "Aftermath",
 )
@@ -38,12 +40,19 @@ STEP_OF = {
     c.RETREAT_TO: 9,
     c.PRESS: 9,
 }
-ATTACKERS, THEIR_DICE, OUR_DICE, DEFENDERS = range(4)  # the lines of the battle board
+STEP_COLUMNS = 5
+STEPS_BOX = (0.0, 0.0, 10.0, 1.42)
+BOARD_BOX = (0.0, 1.5, 10.0, 2.4)
+FAR, NEAR = range(2)  # the lines of the battle board
+FEWEST_PLACES = 6  # for shooters; the dice lie behind them
+DICE = 3
 
 
-def shooter_id(side: int, slot: int) -> str:
-    """A shooter's piece on the battle board."""
-    return f"shooter:{side}:{slot}"
+def shooter_id(s: Plain, side: int, slot: int) -> str:
+    """A shooter's piece: a ground unit is the one that stood on the map."""
+    if slot < c.HELI_SLOT:
+        return unit_id(side, s.serial[side][c.STACK * s.battle + slot])
+    return f"extra:{side}" if slot == c.EXTRA_SLOT else f"heli:{side}:{slot - c.HELI_SLOT}"
 
 
 def step_of(s: Plain) -> int:
@@ -51,71 +60,115 @@ def step_of(s: Plain) -> int:
     return STEP_OF[s.phase]
 
 
-def battle_zones(s: Plain, names: Sequence[str]) -> list[Zone]:
+def battle_zones(s: Plain, seat: int, names: Sequence[str]) -> list[Zone]:
     """The battle board and its steps, while there is a battle."""
     if s.battle == c.NONE:
         return []
     now = step_of(s)
     cells = tuple(
-        Cell((0, k), "spent" if k < now else "now" if k == now else "", text, text)
+        Cell(
+            divmod(k, STEP_COLUMNS),
+            "step-spent" if k < now else "now" if k == now else "step",
+            text,
+            f"step {k + 1}: {text}",
+        )
         for k, text in enumerate(STEPS)
     )
-    title = f"Battle for {SECTOR_NAMES[s.battle]}: {names[s.active]} attacks"
+    rows = len(STEPS) // STEP_COLUMNS
+    where = f"{SECTOR_NAMES[s.battle]} ({c.TERRAIN_CODES[terrain_of(s, s.battle)]})"
+    title = f"Battle for {where}: {names[s.active]} attacks, {names[1 - s.active]} defends"
+    places = _dice_place(s) + DICE + 1
     return [
-        Zone("steps", "track", "Steps", 1, len(STEPS), box=(0, 8.1, 10, 0.5), cells=cells),
-        Zone("battle", "panel", title, 4, c.SHOOTERS, box=(10.2, 0, 7.2, 4)),
+        Zone("steps", "track", "Steps", rows, STEP_COLUMNS, box=STEPS_BOX, cells=cells),
+        Zone("battle", "panel", title, 2, places, box=BOARD_BOX),
     ]
 
 
-def battle_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
-    """Attacker above, defender below: units, helicopters, Extra Shot, dice, total."""
+def _slots(s: Plain, side: int) -> list[int]:
+    """The side's shooters and other units in the battle: ground, helicopters, Extra Shot."""
+    helis = [c.HELI_SLOT + k for k in range(s.flown[side]) if s.heli[side][k]]
+    return [*range(s.count[side][s.battle]), *helis, c.EXTRA_SLOT]
+
+
+def _dice_place(s: Plain) -> int:
+    """The first place behind the shooters of both sides."""
+    return max(FEWEST_PLACES, *(len(_slots(s, side)) for side in range(c.SIDES)))
+
+
+def battle_pieces(s: Plain, seat: int, names: Sequence[str]) -> list[Piece]:
+    """The own line below, the enemy's above (the attacker's for spectators); who is to decide."""
     if s.battle == c.NONE:
         return []
-    pieces: list[Piece] = []
-    for side in (s.active, 1 - s.active):
-        line, dice = (ATTACKERS, THEIR_DICE) if side == s.active else (DEFENDERS, OUR_DICE)
-        slots = [*range(s.count[side][s.battle])]
-        slots += [c.HELI_SLOT + k for k in range(s.flown[side]) if s.heli[side][k]]
-        slots.append(c.EXTRA_SLOT)
+    pieces = _flag(s, names)
+    near = seat if seat != NOBODY else 1 - s.active
+    for side in range(c.SIDES):
+        line = NEAR if side == near else FAR
         ready = unfired(s, side)
-        pieces += [_shooter(s, side, slot, line, bool(ready >> slot & 1), names) for slot in slots]
-        pieces += _dice(s, side, dice, names)
+        for place, slot in enumerate(_slots(s, side)):
+            pieces.append(_shooter(s, side, slot, (line, place), bool(ready >> slot & 1), names))
+        pieces += _dice(s, side, line, names)
     return pieces
 
 
-def _shooter(s: Plain, side: int, slot: int, line: int, ready: bool, names: Sequence[str]) -> Piece:
-    unit = unit_in(s, side, slot)
-    hits = 0
+def _flag(s: Plain, names: Sequence[str]) -> list[Piece]:
+    """Stands at the step of the battle, in the colour of the side that may act or react."""
+    side = 0 if s.waiting & 1 else 1
+    return [
+        Piece(
+            id="flag",
+            zone="steps",
+            at=divmod(step_of(s), STEP_COLUMNS),
+            look="flag",
+            text=names[side],
+            code=">>",
+            label=f"{names[side]} decides in the step {STEPS[step_of(s)]}",
+            owner=side,
+            kind="marker",
+        )
+    ]
+
+
+def _hits(s: Plain, side: int, slot: int) -> int:
     if slot < c.HELI_SLOT:
-        hits = s.marks[side][c.STACK * s.battle + slot] // c.HURT
-    elif slot < c.EXTRA_SLOT:
-        hits = s.heli[side][slot - c.HELI_SLOT] - 1
+        return int(hits_on(s, side, c.STACK * s.battle + slot))
+    return s.heli[side][slot - c.HELI_SLOT] - 1 if slot < c.EXTRA_SLOT else 0
+
+
+def _shooter(
+    s: Plain, side: int, slot: int, at: tuple[int, int], ready: bool, names: Sequence[str]
+) -> Piece:
+    unit, hits = unit_in(s, side, slot), _hits(s, side, slot)
     plus = modifier(s, side, slot, unit)
-    states = ["" if ready or unit == c.AA else "has fired", f"{hits} hits" if hits else ""]
+    states = [
+        "" if ready or unit == c.AA else "has fired",
+        f"{hits} {'hit' if hits == 1 else 'hits'}" if hits else "",
+    ]
     details = "".join(f", {text}" for text in states if text)
     return Piece(
-        id=shooter_id(side, slot),
+        id=shooter_id(s, side, slot),
         zone="battle",
-        at=(line, slot),
+        at=at,
         look=UNIT_LOOKS[unit] + (" hit" if hits else ""),
         text=c.TYPE_CODES[unit],
         code=unit_code(unit, hits),
-        label=f"{TYPE_NAMES[unit]} of {names[side]}, {signed(plus)}{details}",
+        label=f"{TYPE_NAMES[unit]} of {names[side]}, {modifiers_text(s, side, slot)}{details}",
         owner=side,
         turned=2 if hits else 0,
         kind="token",
-        badge=signed(plus),
+        badge=signed(plus) if plus else "",
         faded=not ready,
         lit=s.shown[side] == slot,
     )
 
 
 def _dice(s: Plain, side: int, line: int, names: Sequence[str]) -> list[Piece]:
+    """The dice and the total of the side's last shot, and the support it has left."""
+    first, throw = _dice_place(s), _throw(s, side)
     pieces = [
         Piece(
-            id=f"die:{side}:{k}",
+            id=f"die:{side}:{throw}:{k}",
             zone="battle",
-            at=(line, k),
+            at=(line, first + k),
             look="die",
             text=str(die),
             code=f" {die}",
@@ -127,26 +180,28 @@ def _dice(s: Plain, side: int, line: int, names: Sequence[str]) -> list[Piece]:
         if die
     ]
     if s.shown[side] != c.NONE or pieces:
+        total = s.total[side]
+        won = total > s.total[1 - side] and s.phase in (c.HIT, c.LUCKY)
         pieces.append(
             Piece(
                 id=f"total:{side}",
                 zone="battle",
-                at=(line, 3),
-                look="total",
-                text=f"={s.total[side]}",
-                code=f"{s.total[side]:>2}",
-                label=f"total of {names[side]}: {s.total[side]}",
+                at=(line, first + DICE),
+                look="total won" if won else "total",
+                text=str(total),
+                code=f"={total}",
+                label=f"total of {names[side]}: {total}",
                 owner=side,
                 kind="marker",
             )
         )
     support = tokens(s, side)
-    if support > 0:
+    if support > 0 and not pieces:
         pieces.append(
             Piece(
                 id=f"support:{side}",
                 zone="battle",
-                at=(line, 5),
+                at=(line, first + DICE),
                 look="support",
                 text=f"3d6 ×{support}",
                 code=f"{support}+",
@@ -156,3 +211,9 @@ def _dice(s: Plain, side: int, line: int, names: Sequence[str]) -> list[Piece]:
             )
         )
     return pieces
+
+
+def _throw(s: Plain, side: int) -> str:
+    """A name for the side's last throw: the dice of the next one are other pieces, and roll."""
+    by = side if s.shown[side] != c.NONE else 1 - side  # else the answer to a free shot
+    return f"{s.firing_round}.{by}.{c.BITS[s.fired[by]]}"

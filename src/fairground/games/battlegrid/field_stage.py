@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fairground.games.battlegrid import state as c
-from fairground.games.battlegrid.names import SECTOR_NAMES, TERRAIN_PLACES, TYPE_NAMES
+from fairground.games.battlegrid.names import (
+    SECTOR_NAMES,
+    SIDE_NAMES,
+    TERRAIN_PLACES,
+    TYPE_NAMES,
+)
 from fairground.kernel.layout import Plain
 from fairground.kernel.scene import Cell, Piece, Zone
 
@@ -13,6 +18,8 @@ from fairground.kernel.scene import Cell, Piece, Zone
 COLUMNS = 6
 COLUMN_OF = (0, 2, 3, 5)
 CARD_COLUMN = (1, 4)
+MAP = (0.0, 0.0, 10.0, 7.24)
+MAP_BELOW = (0.0, 3.9, 7.3, 5.3)  # under the battle board
 UNIT_CODES = ("IN", "JE", "TA", "HE", "AR", "AA", "XS")
 UNIT_LOOKS = (
     "infantry",
@@ -60,50 +67,77 @@ def unit_id(side: int, serial: int) -> str:
 
 
 def field_zone(s: Plain, seat: int) -> Zone:
-    """The map, with terrain as cells, and letters, row numbers and points on its rim."""
-    return Zone(
-        "field",
-        "squares",
-        "Map",
-        c.ROWS,
-        COLUMNS,
-        box=(0, 0, 10, 7.2),
-        cells=tuple(_cells(s, seat)),
-    )
+    """The map, with sectors and terrain cards as cells, base lines and points on its rim."""
+    box = MAP if s.battle == c.NONE else MAP_BELOW
+    cells = (*_rim(s, seat), *_sectors(s, seat), *_terrain_cards(s, seat))
+    return Zone("field", "squares", "Map", c.ROWS, COLUMNS, box=box, cells=cells)
 
 
-def _cells(s: Plain, seat: int) -> Iterator[Cell]:
+def _rim(s: Plain, seat: int) -> Iterator[Cell]:
+    """Both base lines, and what a sector of each row is worth to either side."""
+    near, far = (c.UFP, c.IS) if looks_up(seat) else (c.IS, c.UFP)
+    for row, side in ((-1, far), (c.ROWS, near)):
+        name = SIDE_NAMES[side]
+        yield Cell((row, COLUMNS // 2), f"base-{side}", name, f"{name} base line")
     for row in range(c.ROWS):
-        number = c.ROWS - row if looks_up(seat) else row + 1
-        worth = s.row_points[c.ROWS - 1 - row]
-        yield Cell((row, -1), "", str(number), f"row {number}")
-        yield Cell((row, COLUMNS), "", str(worth), f"{worth} points for a sector of this row")
-    for column, letter in enumerate("ABCD" if looks_up(seat) else "DCBA"):
-        yield Cell((-1, COLUMN_OF[column]), "", letter, f"column {letter}")
+        for column, side, depth in ((-1, near, c.ROWS - 1 - row), (COLUMNS, far, row)):
+            worth = s.row_points[depth]
+            label = f"{worth} points for {SIDE_NAMES[side]} in a sector of this row"
+            yield Cell((row, column), f"points-{side}", str(worth), label)
+
+
+def _sectors(s: Plain, seat: int) -> Iterator[Cell]:
+    """Sectors have names, and the terrain of the card beside them (BG-R1)."""
+    for sector in range(c.SECTORS):
+        look, where = "sector", SECTOR_NAMES[sector]
+        if s.phase != c.SETUP:
+            kind = c.TERRAIN_CODES[s.terrain[c.TERRAIN_OF[sector]]]
+            look, where = f"sector {kind.lower()}", f"{where}, {kind}"
+        yield Cell(square_of(sector, seat), look, SECTOR_NAMES[sector], where)
+
+
+def _terrain_cards(s: Plain, seat: int) -> Iterator[Cell]:
     if s.phase == c.SETUP:
         return
-    for place in range(8):
-        row, column = divmod(place, 2)
-        if looks_up(seat):
-            at = (c.ROWS - 1 - row, CARD_COLUMN[column])
-        else:
-            at = (row, CARD_COLUMN[1 - column])
+    for place in range(len(TERRAIN_PLACES)):
         name = c.TERRAIN_CODES[s.terrain[place]]
+        row, right = divmod(place, 2)
+        if looks_up(seat):
+            at = (c.ROWS - 1 - row, CARD_COLUMN[right])
+        else:
+            at = (row, CARD_COLUMN[1 - right])
         yield Cell(at, name.lower(), name, f"{TERRAIN_PLACES[place]}: {name}")
 
 
 def field_pieces(s: Plain, seat: int, names: Sequence[str]) -> list[Piece]:
-    """Units and minefields."""
+    """Units and minefields; those that fight stand on the battle board."""
     pieces = []
+    if s.battle != c.NONE:
+        pieces.append(_battle_marker(s, seat))
     for side in range(c.SIDES):
         for sector in range(c.SECTORS):
-            if sector == s.battle and side == s.active:
-                continue  # the attackers stand on the battle board
+            if sector == s.battle:
+                continue
             for place in range(c.STACK * sector, c.STACK * sector + s.count[side][sector]):
                 pieces.append(unit_piece(s, side, place, seat, names))
         if s.mine[side] != c.NONE:
             pieces.append(_minefield(s, side, seat, names))
     return pieces
+
+
+def _battle_marker(s: Plain, seat: int) -> Piece:
+    """Where the battle is."""
+    name = SECTOR_NAMES[s.battle]
+    return Piece(
+        id="battle",
+        zone="field",
+        at=square_of(s.battle, seat),
+        look="battle",
+        text=name,
+        code="><",
+        label=f"the battle is for {name}",
+        kind="marker",
+    )
 
 
 def unit_piece(s: Plain, side: int, place: int, seat: int, names: Sequence[str]) -> Piece:
@@ -142,18 +176,18 @@ def _unit_look(unit: int, shown: bool, hits: int) -> str:
 
 
 def _minefield(s: Plain, side: int, seat: int, names: Sequence[str]) -> Piece:
-    """A minefield lies on the terrain card beside its sector."""
+    """A minefield lies on the terrain card, on the side of its sector."""
     sector = s.mine[side]
     row, column = square_of(sector, seat)
+    card = CARD_COLUMN[0 if column < COLUMNS // 2 else 1]
     return Piece(
         id=f"mine:{side}",
         zone="field",
-        at=(row, CARD_COLUMN[0 if column < 3 else 1], sector % 2),
+        at=(row, card, 0 if column < card else 1),
         look="mines",
         text=SECTOR_NAMES[sector],
         code="MI",
         label=f"minefield of {names[side]} in {SECTOR_NAMES[sector]}",
         owner=side,
         kind="marker",
-        badge=SECTOR_NAMES[sector],
     )

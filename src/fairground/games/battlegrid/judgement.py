@@ -1,4 +1,4 @@
-"""What a BattleGrid position is worth: points now, armies, cards, and the battle or move begun."""
+"""What a BattleGrid position is worth: points, armies, cards, tempo, and what has been begun."""
 
 from math import exp
 
@@ -9,12 +9,14 @@ from fairground.games.battlegrid.board import (
     points,
     reach,
     sources_of,
+    spread,
 )
 from fairground.games.battlegrid.state import (
     ANSWER,
     ATTACK_CARD,
     BIT_OF,
     DEPTH,
+    EVERYWHERE,
     GR_DEST,
     GR_FIRST,
     HIT,
@@ -44,6 +46,8 @@ CROWD = 4  # unit cards in hand beyond which another one is worth little
 SPARE_CARD = 0.1
 ADVANCE = 0.35  # a row forward, while there is time to use it
 MINEFIELD = 0.6
+TEMPO = 0.6  # an action still to be taken
+OPENING = 0.3  # the share that counts of the best empty sector one step away
 HALF_LEAD = 8.0  # the lead that makes half of the way to certainty
 STEEPNESS = 0.9  # how fast a stronger force wins a battle
 
@@ -57,6 +61,7 @@ def estimate(s, seat, desk):
         return 0.0
     left = (s.rounds - s.round) / (s.rounds * 1.0)
     lead = holdings(s, seat, left) - holdings(s, 1 - seat, left)
+    lead += tempo(s) if seat == s.active else -tempo(s)
     if s.battle != NONE:
         lead += battle_lead(s, seat)
     elif s.phase < ATTACK_CARD or s.phase > MASK:
@@ -95,7 +100,31 @@ def holdings(s, side, left):
         army += MINEFIELD * (1 + DEPTH[side][s.mine[side]])
     for k in range(s.flown[side]):
         cards += 0.2 * s.heli[side][k]
-    return worth + left * (army + cards)
+    return worth + OPENING * opening(s, side) + left * (army + cards)
+
+
+def opening(s, side):
+    """What the best sector is worth that nobody holds and a unit of the side can walk into."""
+    best = 0
+    ways = spread(s.taken[side]) & EVERYWHERE & ~s.taken[0] & ~s.taken[1]
+    while ways != 0:
+        bit = ways & -ways
+        ways ^= bit
+        best = max(best, s.row_points[DEPTH[side][BIT_OF[bit % 37]]])
+    return best
+
+
+def tempo(s):
+    """What is left of the turn; without it a side behind would hurry towards the end.
+
+    A choice begun has its action spent already. After the last one the enemy has two.
+    """
+    actions = 0
+    if s.phase <= RECON:
+        actions = s.actions
+    elif MOVE_DEST <= s.phase <= GR_DEST:
+        actions = s.actions - 1
+    return TEMPO * actions if actions > 0 else -2.0 * TEMPO
 
 
 # ---------------------------------------------------------------- moves begun

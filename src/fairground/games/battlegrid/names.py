@@ -32,19 +32,20 @@ CARD_NAMES = (
     "Recon",
     "Great Road",
 )
+# What an action card does, and when it may be played.
 CARD_TEXTS = (
-    "One enemy supporting gun takes no part in this battle. Before the dice.",
-    "A gun two sectors away supports the battle. While declaring artillery.",
-    "No helicopters in this battle. After the artillery is declared.",
-    "Cancels a hit. When you have lost a roll.",
-    "A defending Infantry unit has +2 in this battle, not in a Marsh. Before the dice.",
-    "Attack from two sectors with one supply. When an attack begins.",
-    "Your first unit to fire has +2 in this battle. When an attack begins.",
-    "Pays for an attack in place of a unit card. When an attack begins.",
-    "Sends a unit back that has just moved. In the enemy's turn.",
-    "An Infantry unit mines its sector: attackers have -1. Costs both actions.",
-    "Turns a face-down enemy unit face up. Before your first action.",
-    "Two units of one sector move together for one action.",
+    ("One enemy supporting gun takes no part in this battle.", "Before the dice."),
+    ("A gun two sectors away supports the battle.", "While declaring artillery."),
+    ("No helicopters in this battle.", "After the artillery is declared."),
+    ("Cancels a hit.", "When you have lost a roll."),
+    ("A defending Infantry unit has +2 in this battle, not in a Marsh.", "Before the dice."),
+    ("Attack from two sectors with one supply.", "When an attack begins."),
+    ("Your first unit to fire has +2 in this battle.", "When an attack begins."),
+    ("Pays for an attack in place of a unit card.", "When an attack begins."),
+    ("Sends a unit back that has just moved.", "In the enemy's turn."),
+    ("An Infantry unit mines its sector: attackers have -1.", "Costs both actions."),
+    ("Turns a face-down enemy unit face up.", "Before your first action."),
+    ("Two units of one sector move together for one action.", "As one of your moves."),
 )
 MODE_NAMES = ("2d6", "printed", "3d6")
 SLOT_NAMES = ("g0", "g1", "g2", "g3", "h0", "h1", "h2", "h3", "X")

@@ -8,6 +8,7 @@ from fairground.games.battlegrid import state as c
 from fairground.games.battlegrid import words
 from fairground.games.battlegrid.battle_stage import STEPS, step_of
 from fairground.games.battlegrid.names import CARD_NAMES, SECTOR_NAMES
+from fairground.games.battlegrid.phrases import unit_text
 from fairground.kernel.layout import NOBODY, Plain
 
 # What the one who decides is asked; and what others are told, who see no half-made choice.
@@ -52,15 +53,20 @@ WAITING = {
 
 
 def banner(s: Plain, names: Sequence[str]) -> str:
-    """What is special right now."""
+    """What is special right now: a battle, its step and who may act in it; the last round."""
     if s.battle != c.NONE:
         step = STEPS[step_of(s)]
         if s.firing_round > 1 and step == "Fire":
             step = f"Fire, round {s.firing_round}"
-        return f"Battle for {SECTOR_NAMES[s.battle]}: {names[s.active]} attacks. Step: {step}"
+        return f"Battle for {SECTOR_NAMES[s.battle]}. {step}: {_who(s, names)}"
     if s.phase not in (c.SETUP, c.OVER) and s.round == s.rounds:
         return "Last round"
     return ""
+
+
+def _who(s: Plain, names: Sequence[str]) -> str:
+    """Who decides, as everybody may know."""
+    return f"{names[0 if s.waiting & 1 else 1]} {WAITING[c.PUBLIC_PHASE[s.phase]]}"
 
 
 def prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
@@ -73,8 +79,7 @@ def prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
         if seat == NOBODY:
             return "Both sides choose their action cards in secret."
         return f"Your cards are chosen. {names[1 - seat]} is still choosing."
-    who = names[0 if s.waiting & 1 else 1]
-    return f"{who} {WAITING[s.phase]}."
+    return f"{_who(s, names)}."
 
 
 def _question(s: Plain, seat: int) -> str:
@@ -85,10 +90,10 @@ def _question(s: Plain, seat: int) -> str:
             return f"You keep {CARD_NAMES[s.picked[seat]]}. Set cards aside for good, or be done?"
         case c.MAIN:
             if s.actions == 2:
-                return "Your turn: two actions (draw, deploy, move), or an attack."
+                return "Two actions (draw, deploy, move), or one attack."
             return "One action is left: draw, deploy or move."
         case c.MOVE_DEST:
-            return f"Where does {words.unit_text(s, seat, s.chosen[0])} go?"
+            return f"Where does {unit_text(s, seat, s.chosen[0])} go?"
         case c.ANSWER:
             if s.defender_sees_roll:
                 return f"The attacker has {s.shot_total}. Which shooter answers, and with what?"

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairground.games.battlegrid import state as c
-from fairground.games.battlegrid import words
 from fairground.games.battlegrid.battle_stage import shooter_id
 from fairground.games.battlegrid.field_stage import name_of_square, place_of, unit_id
-from fairground.games.battlegrid.names import action_text
+from fairground.games.battlegrid.phrases import (
+    deployment,
+    short_action,
+    side_of_object,
+    source_now,
+    spoken_action,
+)
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Ghost, SceneChoice
 
@@ -17,10 +22,11 @@ FREE_KEYS = "123456789abegijkmnostuvwxyz"  # without the keys above and those of
 
 
 def scene_choices(s: Plain, seat: int, actions: Sequence[int]) -> tuple[SceneChoice, ...]:
-    """Every legal action, with where it is made and a key as long as there are any."""
+    """Every legal action, to pass last, with where it is made and a key while there are any."""
     keys = iter(FREE_KEYS)
     return tuple(
-        _choice(s, seat, action, OWN_KEYS.get(action) or next(keys, "")) for action in actions
+        _choice(s, seat, action, OWN_KEYS.get(action) or next(keys, ""))
+        for action in sorted(actions, key=lambda action: (action == c.PASS, action))
     )
 
 
@@ -43,8 +49,8 @@ def _choice(s: Plain, seat: int, action: int, key: str) -> SceneChoice:
     secret = s.phase == c.SETUP or c.CARD_0 <= action < c.UNIT_0
     return SceneChoice(
         action,
-        action_text(action),
-        words.spoken_action(s, seat, action),
+        short_action(s, seat, action),
+        spoken_action(s, seat, action),
         _on(s, seat, action),
         key,
         confirm=secret or (action == c.PASS and s.phase == c.MAIN and s.actions == 2),
@@ -55,15 +61,16 @@ def _choice(s: Plain, seat: int, action: int, key: str) -> SceneChoice:
 def _on(s: Plain, seat: int, action: int) -> tuple[str, ...]:
     """The pieces and places that a choice is made on; none for a mere word."""
     if action == c.DRAW:
-        return (f"pile-{seat}:0",)
+        return ("pile:0",)
+    if action == c.DRAW_ACTION:
+        return ("orders:0",)
     if action < c.SUPPLY_0:
         return ()
     if action < c.DEPLOY_0:
         return _hand_cards(s, seat, action - c.SUPPLY_0)
     if action < c.ATTACK_0:
-        number = action - c.DEPLOY_0
-        cards = _hand_cards(s, seat, c.DEPLOYED_TYPES[number // c.COLUMNS])
-        return (*cards, name_of_square(c.BASE_SECTOR[seat] + number % c.COLUMNS, seat))
+        unit, sector = deployment(seat, action)
+        return (name_of_square(sector, seat), *_hand_cards(s, seat, unit))
     if action < c.SECTOR_0:
         return _sector(s, seat, 1 - seat, action - c.ATTACK_0)
     if action <= c.MASK_0:
@@ -74,11 +81,11 @@ def _on(s: Plain, seat: int, action: int) -> tuple[str, ...]:
         return (f"card:{c.CARD_CODES[action - c.CARD_0]}",)
     if action < c.FIRE_0:
         place = action - c.UNIT_0
-        side = 1 - seat if s.phase == c.RECON else seat
+        side = side_of_object(s, seat)
         return (unit_id(side, s.serial[side][place]),)
     if action < c.HIT_0:
-        return (shooter_id(seat, (action - c.FIRE_0) // 3),)
-    return (shooter_id(s.loser, action - c.HIT_0),)
+        return (shooter_id(s, seat, (action - c.FIRE_0) // 3),)
+    return (shooter_id(s, s.loser, action - c.HIT_0),)
 
 
 def _hand_cards(s: Plain, seat: int, unit: int) -> tuple[str, ...]:
@@ -96,12 +103,8 @@ def _sector(s: Plain, seat: int, side: int, sector: int) -> tuple[str, ...]:
 
 
 def _group(s: Plain, seat: int, mask: int) -> tuple[str, ...]:
-    source = s.source[0] if s.source[1] == c.NONE else s.source[1]
-    return tuple(
-        unit_id(seat, s.serial[seat][c.STACK * source + k])
-        for k in range(s.count[seat][source])
-        if mask >> k & 1
-    )
+    first = c.STACK * source_now(s)
+    return tuple(unit_id(seat, s.serial[seat][first + k]) for k in range(c.STACK) if mask >> k & 1)
 
 
 def _ghosts(s: Plain, seat: int, action: int) -> tuple[Ghost, ...]:

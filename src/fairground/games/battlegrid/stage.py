@@ -21,6 +21,10 @@ from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Cell, Fact, Mark, Panel, Piece, Scene, Zone
 
 SIDE_SIGNS = ("◆", "●")
+SHEET = (0.0, 7.4, 10.0, 0.6)
+SHEET_BESIDE = (7.5, 4.6, 2.5, 3.2)  # beside the map, which is smaller during a battle
+SHEET_COLUMNS = 4
+CARD_TABLE = (3, 4)  # rows and columns of the action cards, laid out for the choice
 
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
@@ -33,7 +37,7 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         zones=_zones(s, seat, names),
         pieces=(
             *field_pieces(s, seat, names),
-            *battle_pieces(s, names),
+            *battle_pieces(s, seat, names),
             *_hand_pieces(s, seat),
             *_card_pieces(s, seat),
         ),
@@ -59,40 +63,46 @@ def _headline(s: Plain) -> tuple[Fact, ...]:
 
 
 def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
-    zones = [field_zone(s, seat)]
-    zones += battle_zones(s, names)
-    if s.phase != c.SETUP:
-        zones.append(_time_sheet(s))
+    if s.phase == c.SETUP and seat != NOBODY:
+        return (_card_table(seat),)
+    zones = [*battle_zones(s, seat, names), field_zone(s, seat)]
+    if s.phase == c.SETUP:
+        return tuple(zones)
+    zones.append(_time_sheet(s))
     if seat != NOBODY:
-        if s.phase != c.SETUP:
-            held = s.held[seat]
-            zones.append(Zone("hand", "hand", "Your hand", 1, held, seat, held, private=True))
-        count = len(_shown_cards(s, seat))
-        label = "Your action cards" if s.phase != c.SETUP else "The twelve action cards"
-        zones.append(Zone("cards", "hand", label, 1, count, seat, count, "hand", private=True))
-    for side in range(c.SIDES):
-        name = names[side]
-        zones.append(_pile(f"pile-{side}", f"Unit pile of {name}", side, s.left[side]))
-        zones.append(_pile(f"discard-{side}", f"Discards of {name}", side, sum(s.discard[side])))
+        held, cards = s.held[seat], s.cards_held[seat]
+        zones.append(Zone("hand", "hand", "Your units", 1, held, seat, held, private=True))
+        if s.action_cards:
+            label = "Your action cards"
+            zones.append(Zone("cards", "hand", label, 1, cards, seat, cards, "hand", private=True))
+        zones.append(Zone("pile", "pile", "Units", owner=seat, count=s.left[seat]))
+        if s.action_cards:
+            zones.append(Zone("orders", "pile", "Cards", owner=seat, count=s.cards_left[seat]))
     return tuple(zones)
 
 
-def _pile(zone: str, label: str, side: int, count: int) -> Zone:
-    return Zone(zone, "pile", label, owner=side, count=count)
+def _card_table(seat: int) -> Zone:
+    """BG-2, BG-3: the twelve action cards before the seat, to take and to set aside."""
+    rows, columns = CARD_TABLE
+    label = "Your twelve action cards"
+    return Zone("cards", "row", label, rows, columns, seat, area="centre", private=True)
 
 
 def _time_sheet(s: Plain) -> Zone:
     """A box for each round: filled, being filled, or still to come."""
+    columns = s.rounds if s.battle == c.NONE else SHEET_COLUMNS
+    rows = -(-s.rounds // columns)
     cells = tuple(
         Cell(
-            (0, k),
-            "spent" if k + 1 < s.round else "now" if k + 1 == s.round else "",
+            divmod(k, columns),
+            "spent" if k + 1 < s.round else "now" if k + 1 == s.round else "box",
             str(k + 1),
             f"round {k + 1}",
         )
         for k in range(s.rounds)
     )
-    return Zone("rounds", "track", "Time sheet", 1, s.rounds, box=(0, 7.3, 10, 0.7), cells=cells)
+    box = SHEET if s.battle == c.NONE else SHEET_BESIDE
+    return Zone("rounds", "track", "Time sheet", rows, columns, box=box, cells=cells)
 
 
 # ---------------------------------------------------------------- hands
@@ -112,7 +122,7 @@ def _hand_pieces(s: Plain, seat: int) -> list[Piece]:
                     zone="hand",
                     at=(len(pieces),),
                     look=UNIT_LOOKS[unit],
-                    text=code,
+                    text=TYPE_NAMES[unit],
                     code=UNIT_CODES[unit],
                     label=TYPE_NAMES[unit],
                     owner=seat,
@@ -141,11 +151,11 @@ def _card_pieces(s: Plain, seat: int) -> list[Piece]:
             Piece(
                 id=f"card:{c.CARD_CODES[card]}",
                 zone="cards",
-                at=(place,),
+                at=divmod(place, CARD_TABLE[1]) if s.phase == c.SETUP else (place,),
                 look="chosen-card" if taken or card == s.attack_card else "action",
                 text=CARD_NAMES[card],
                 code=c.CARD_CODES[card],
-                label=f"{CARD_NAMES[card]}{state}. {CARD_TEXTS[card]}",
+                label=f"{CARD_NAMES[card]}{state}. {' '.join(CARD_TEXTS[card])}",
                 owner=seat,
                 kind="card",
                 faded=gone,
@@ -158,12 +168,15 @@ def _card_pieces(s: Plain, seat: int) -> list[Piece]:
 # ---------------------------------------------------------------- panels
 
 
+def _counted(counts: Sequence[int]) -> str:
+    """Cards that everybody may look through, such as "2 Infantry, 1 Jeep"."""
+    return ", ".join(f"{n} {name}" for n, name in zip(counts, TYPE_NAMES, strict=False) if n)
+
+
 def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
     facts: tuple[Fact, ...] = (
         Fact("hand", str(s.held[side])),
         Fact("pile", str(s.left[side])),
-        Fact("discards", str(sum(s.discard[side]))),
-        Fact("lost", str(sum(s.destroyed[side]))),
     )
     if s.action_cards and s.phase != c.SETUP:
         facts += (
@@ -171,6 +184,11 @@ def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
             Fact("card pile", str(s.cards_left[side])),
             Fact("set aside", str(s.cards_aside[side])),
         )
+    facts += tuple(
+        Fact(label, _counted(counts))
+        for label, counts in (("discards", s.discard[side]), ("lost", s.destroyed[side]))
+        if sum(counts)
+    )
     active = s.active == side and s.phase not in (c.SETUP, c.OVER)
     return Panel(
         seat=side,
@@ -180,6 +198,7 @@ def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
         deciding=bool(s.waiting >> side & 1),
         out=False,
         score=str(points(s, side)) if s.phase != c.SETUP else "",
+        unit="points" if s.phase != c.SETUP else "",
         badge=words.SIDE_NAMES[side],
         facts=facts,
         marks=tuple(

@@ -1,4 +1,4 @@
-"""BattleGrid in words: actions as phrases, events as sentences, refusals, the outcome."""
+"""BattleGrid in words: events as sentences, the outcome; phrases and refusals by their files."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from fairground.games.battlegrid.names import (
     TYPE_NAMES,
     action_text,
     cards_of,
-    listed,
     read_action,
     signed,
 )
+from fairground.games.battlegrid.phrases import BASES, spoken_action
 from fairground.games.battlegrid.refusals import refusal
 from fairground.games.battlegrid.turn import leader
 from fairground.kernel.layout import Plain
@@ -81,7 +81,6 @@ EVENTS = {
     c.EMPTIED: "emptied",
     c.GAME_OVER: "over",
 }
-BASES = ("two dice", "the printed number", "three dice")
 
 
 def action_help() -> str:
@@ -95,118 +94,6 @@ def action_help() -> str:
 def seat_names(s: Plain) -> tuple[str, ...]:
     """The two sides."""
     return SIDE_NAMES[: s.seats]
-
-
-# ---------------------------------------------------------------- actions
-
-
-def spoken_action(s: Plain, seat: int, action: int) -> str:
-    """The action as a phrase for the one who may choose it."""
-    if action < c.DEPLOY_0:
-        return _spoken_word(s, seat, action)
-    if action < c.ATTACK_0:
-        number = action - c.DEPLOY_0
-        unit = TYPE_NAMES[c.DEPLOYED_TYPES[number // c.COLUMNS]]
-        return f"deploy {unit} in {SECTOR_NAMES[c.BASE_SECTOR[seat] + number % c.COLUMNS]}"
-    if action < c.SECTOR_0:
-        return f"attack {SECTOR_NAMES[action - c.ATTACK_0]}"
-    if action <= c.MASK_0:
-        return _spoken_sector(s, SECTOR_NAMES[action - c.SECTOR_0])
-    if action < c.CARD_0:
-        return f"attack with {_group(s, seat, action - c.MASK_0)}"
-    if action < c.UNIT_0:
-        return _spoken_card(s, seat, action - c.CARD_0)
-    if action < c.FIRE_0:
-        return _spoken_unit(s, seat, action - c.UNIT_0)
-    if action < c.HIT_0:
-        slot, mode = divmod(action - c.FIRE_0, 3)
-        return f"fire {shooter_text(s, seat, slot)} with {BASES[mode]}"
-    return f"{shooter_text(s, s.loser, action - c.HIT_0)} takes the hit"
-
-
-def _spoken_word(s: Plain, seat: int, action: int) -> str:
-    if action == c.PASS:
-        return _spoken_pass(s, seat)
-    if action >= c.SUPPLY_0:
-        unit = TYPE_NAMES[action - c.SUPPLY_0]
-        return f"press on, discarding {unit}" if s.phase == c.PRESS else f"discard {unit} as supply"
-    return (
-        "",
-        "draw a unit card",
-        "draw an action card (both actions)",
-        "retreat with all units",
-        "commit a Helicopter",
-    )[action]
-
-
-def _spoken_pass(s: Plain, seat: int) -> str:
-    if s.phase == c.SETUP:
-        return "set no more cards aside"
-    return {
-        c.MAIN: "end the turn",
-        c.ATTACK_CARD: "attack without a card",
-        c.SUPPORT: "no more guns",
-        c.HELICOPTERS: "no more Helicopters",
-        c.RETREAT_OR_STAY: "stay",
-        c.PRESS: "do not press on: go back",
-        c.LUCKY: "take the hit",
-    }.get(s.phase, "play no card")
-
-
-def _spoken_sector(s: Plain, name: str) -> str:
-    return {
-        c.SOURCE: f"attack from {name}",
-        c.RETREAT_TO: f"retreat to {name}",
-    }.get(s.phase, f"move to {name}")
-
-
-def _spoken_card(s: Plain, seat: int, card: int) -> str:
-    if s.phase == c.SETUP:
-        verb = "take" if s.stage[seat] == c.PICKING else "set aside"
-        return f"{verb} {CARD_NAMES[card]}"
-    return f"play {CARD_NAMES[card]}"
-
-
-def _spoken_unit(s: Plain, seat: int, place: int) -> str:
-    side = 1 - seat if s.phase == c.RECON else seat
-    unit = unit_text(s, side, place)
-    return {
-        c.RECON: f"reveal {unit}",
-        c.MINE: f"lay the minefield with {unit}",
-        c.GR_FIRST: f"send {unit} by road",
-        c.GR_SECOND: f"send {unit} with it",
-        c.SUPPORT: f"support with {unit}",
-        c.LONG_RANGE: f"support from afar with {unit}",
-        c.DIG_IN: f"dig in {unit}",
-    }.get(s.phase, f"move {unit}")
-
-
-def _group(s: Plain, seat: int, mask: int) -> str:
-    source = s.source[0] if s.source[1] == c.NONE else s.source[1]
-    units = [
-        TYPE_NAMES[s.unit[seat][c.STACK * source + k]]
-        for k in range(s.count[seat][source])
-        if mask >> k & 1
-    ]
-    return listed(units)
-
-
-def unit_text(s: Plain, side: int, place: int) -> str:
-    """A unit as the viewer knows it: its type, or its serial."""
-    unit, where = s.unit[side][place], SECTOR_NAMES[place >> 2]
-    if unit >= c.TYPES:
-        return f"the hidden unit {s.serial[side][place] + 1} in {where}"
-    return f"{TYPE_NAMES[unit]} {s.serial[side][place] + 1} in {where}"
-
-
-def shooter_text(s: Plain, side: int, slot: int) -> str:
-    """A shooter of a battle."""
-    if slot == c.EXTRA_SLOT:
-        return "the Extra Shot"
-    if slot >= c.HELI_SLOT:
-        return f"Helicopter {slot - c.HELI_SLOT + 1}"
-    place = c.STACK * s.battle + slot
-    return f"{TYPE_NAMES[s.unit[side][place]]} {s.serial[side][place] + 1}"
 
 
 # ---------------------------------------------------------------- events

@@ -9,6 +9,7 @@ import type { Cell, EventCard, Piece, Scene, Zone } from '../messages';
 import BattlegridBoard from './battlegrid/Board.svelte';
 import BattlegridCell from './battlegrid/Cell.svelte';
 import BattlegridPiece from './battlegrid/Piece.svelte';
+import CrashByCrashBoard from './crash-by-crash/Board.svelte';
 import CrashByCrashCell from './crash-by-crash/Cell.svelte';
 import CrashByCrashPiece from './crash-by-crash/Piece.svelte';
 import CrashGridPiece from './crash-grid/Piece.svelte';
@@ -75,7 +76,7 @@ const ART: Record<string, GameArt> = {
   },
   'grid-of-shadows': { ...PLAIN, Piece: ShadowsPiece },
   battlegrid: { Piece: BattlegridPiece, Cell: BattlegridCell, Board: BattlegridBoard },
-  'crash-by-crash': { Piece: CrashByCrashPiece, Cell: CrashByCrashCell },
+  'crash-by-crash': { Piece: CrashByCrashPiece, Cell: CrashByCrashCell, Board: CrashByCrashBoard },
 };
 
 /** A game without art of its own is drawn plainly. */

@@ -75,7 +75,7 @@ export function sizeOf(zone: Zone, held: number, { most, room }: FanLine = WIDE)
       const lines = Math.ceil(cards / most);
       const each = Math.ceil(cards / lines);
       return {
-        width: CARD.width + (each - 1) * Math.min(88, room / each) + FAN_ENDS,
+        width: CARD.width + (each - 1) * fanStep(each, room) + FAN_ENDS,
         height: FAN_HEIGHT + (lines - 1) * FAN_LINE,
       };
     }
@@ -99,6 +99,9 @@ export function sizeOf(zone: Zone, held: number, { most, room }: FanLine = WIDE)
 
 const COLUMN_STEP = 42;
 const PANEL_TOP = 40;
+/** A few cards need not cover each other's titles. */
+const FEW = 4;
+const fanStep = (cards: number, room: number): number => (cards <= FEW ? 104 : Math.min(88, room / cards));
 /** More cards than `most` are held in several lines, so that each shows its corner. */
 interface FanLine {
   most: number;

@@ -1,6 +1,6 @@
 // Pieces that glide, appear and turn over. Off for those who asked for less motion.
 
-import type { Piece } from '../messages';
+import type { Piece, Turn } from '../messages';
 import { glideTime } from '../settings.svelte';
 
 /** Where each piece of a picture was drawn last. What is there from the beginning need not appear. */
@@ -100,14 +100,15 @@ export class Memory {
   #known = new Map<string, Piece>();
   #news = new Map<string, News & { until: number }>();
 
-  /** Look at the pieces as they lie now. In a chain, those nearest to a newcomer set off first.
-   *  `formerly` knows what pieces were that have just come. */
+  /** Look at the pieces as they lie now. In a chain, those nearest to a newcomer set off first: a new
+   *  piece, one that comes onto the board, or one that was only planned there. `formerly` knows what
+   *  pieces were that have just come. */
   look(lying: Lying[], chain: boolean, now: number, formerly: ReadonlyMap<string, Piece> = NOBODY): (id: string) => News {
     const begun = this.#known.size > 0;
-    const newcomer = begun && chain ? lying.find(({ piece }) => !this.#known.has(piece.id)) : undefined;
+    const newcomer = begun && chain ? lying.find(({ piece }) => comesIn(this.#known.get(piece.id), piece)) : undefined;
     const moved = lying.filter(({ piece }) => {
       const before = this.#known.get(piece.id);
-      return before !== undefined && before.at.join() !== piece.at.join();
+      return before !== undefined && before.at.join() !== piece.at.join() && piece.id !== newcomer?.piece.id;
     });
     const away = ({ x, y }: Lying) => (newcomer ? Math.hypot(x - newcomer.x, y - newcomer.y) : 0);
     const order = moved.sort((one, other) => away(one) - away(other)).map(({ piece }) => piece.id);
@@ -125,7 +126,25 @@ export class Memory {
   }
 }
 
-/** A piece flies to an element of the page, such as a seat's panel, in the second half of a sweep. */
+function comesIn(before: Piece | undefined, piece: Piece): boolean {
+  if (before === undefined) return true;
+  const onBoard = piece.at.length > 1;
+  return onBoard && (before.zone !== piece.zone || (before.faded && !piece.faded && before.at.join() === piece.at.join()));
+}
+
+/** Pieces as they lie once one of them has turned over. */
+export function turnedOver(pieces: Piece[], { piece, look, text, label }: Turn): Piece[] {
+  return pieces.map((one) => (one.id === piece ? { ...one, look, text, label, kind: 'card', hidden: false } : one));
+}
+
+/** Everything that lies where one of these pieces does: a card and all that was played on it. */
+export function lyingWith(pieces: Piece[], ids: string[]): Piece[] {
+  const place = ({ zone, at }: Piece) => `${zone}:${at.slice(0, 2).join()}`;
+  const places = new Set(pieces.filter((piece) => ids.includes(piece.id)).map(place));
+  return pieces.filter((piece) => places.has(place(piece)));
+}
+
+/** A piece flies to an element of the page, such as a seat's panel. */
 export function deal(body: SVGGraphicsElement, goal: Element, rank: number): Animation {
   const [from, to] = [body.getBoundingClientRect(), goal.getBoundingClientRect()];
   const scale = body.getScreenCTM()?.a || 1;
@@ -133,6 +152,6 @@ export function deal(body: SVGGraphicsElement, goal: Element, rank: number): Ani
   const y = (to.y + to.height / 2 - from.y - from.height / 2) / scale;
   return body.animate(
     [{ transform: 'none', opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(0.35)`, opacity: 0.3 }],
-    { duration: glideTime() * 1.8, delay: glideTime() * 3.6 + rank * 50, easing: 'ease-in', fill: 'forwards' },
+    { duration: glideTime() * 1.8, delay: rank * 50, easing: 'ease-in', fill: 'forwards' },
   );
 }

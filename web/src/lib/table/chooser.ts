@@ -14,22 +14,21 @@ export interface Target {
 export type Press =
   | { kind: 'play'; choice: SceneChoice }
   | { kind: 'picked'; choice: SceneChoice }
-  | { kind: 'narrowed'; on: string }
+  | { kind: 'narrowed'; on: string[]; choice: SceneChoice | null }
   | { kind: 'ask'; choice: SceneChoice }
   | { kind: 'nothing' };
 
-/** What is selected so far; nothing of it has been sent. */
+/** What is selected so far, and what was pressed on the way; nothing of it has been sent. */
 export interface Selection {
   choice: SceneChoice | null;
-  on: string;
+  on: string[];
 }
 
-export const NOTHING: Selection = { choice: null, on: '' };
+export const NOTHING: Selection = { choice: null, on: [] };
 
 /** The choices that the selection leaves open. */
 export function openChoices(scene: Scene, selection: Selection): SceneChoice[] {
-  if (!selection.on) return scene.choices;
-  return scene.choices.filter((choice) => choice.on.includes(selection.on));
+  return scene.choices.filter((choice) => selection.on.every((id) => choice.on.includes(id)));
 }
 
 /** More choices than this are offered in groups. */
@@ -46,7 +45,7 @@ export interface Group {
 export function groups(scene: Scene, selection: Selection): Group[] {
   const open = openChoices(scene, selection);
   const alone = open.map((choice) => ({ on: '', choices: [choice] }));
-  if (selection.on || open.length <= MANY) return alone;
+  if (selection.on.length > 0 || open.length <= MANY) return alone;
   const byStart = new Map<string, SceneChoice[]>();
   for (const choice of open) {
     const start = choice.on.length > 1 ? choice.on[0]! : `action ${choice.action}`;
@@ -69,7 +68,7 @@ export function targets(
   }
   for (const target of lit.values()) {
     const picked = target.choices.some((choice) => choice.action === selection.choice?.action);
-    if (picked && target.choices.length === 1) target.tone = 'picked';
+    if (selection.on.includes(target.id) || (picked && target.choices.length === 1)) target.tone = 'picked';
     else if (target.choices.every((choice) => choice.warning)) target.tone = 'danger';
     target.label = target.choices.map(name).join(', ');
   }
@@ -78,7 +77,7 @@ export function targets(
 
 /** The selection in a newer scene of the same seat, or nothing if it cannot be chosen any more. */
 export function stillOpen(scene: Scene, selection: Selection): Selection {
-  const on = scene.choices.some((choice) => choice.on.includes(selection.on)) ? selection.on : '';
+  const on = openChoices(scene, selection).length > 0 ? selection.on : [];
   const same = scene.choices.find((choice) => choice.action === selection.choice?.action);
   const unchanged = same && same.on.join() === selection.choice?.on.join();
   return { choice: unchanged ? same : null, on };
@@ -97,14 +96,36 @@ export function pressChoice(scene: Scene, selection: Selection, choice: SceneCho
   return { kind: 'picked', choice };
 }
 
+/** Whether a choice is made on exactly these pieces and places. */
+const madeOn = (choice: SceneChoice, on: string[]): boolean =>
+  choice.on.length === on.length && on.every((id) => choice.on.includes(id));
+
+/**
+ * The choices left after these presses. One that is made on just what was pressed is picked; another
+ * press may go on to a larger one, as when several units are to go together.
+ */
+function narrowed(scene: Scene, on: string[]): Press {
+  const offered = openChoices(scene, { choice: null, on });
+  return { kind: 'narrowed', on, choice: offered.find((choice) => madeOn(choice, on)) ?? null };
+}
+
 /** A press on a place or a piece. */
 export function pressPlace(scene: Scene, selection: Selection, id: string): Press {
+  if (selection.on.includes(id) && selection.on.length > 1) {
+    return narrowed(scene, selection.on.filter((other) => other !== id));
+  }
   const offered = openChoices(scene, selection).filter((choice) => choice.on.includes(id));
   const only = offered.length === 1 ? offered[0] : undefined;
+  if (only && selection.on.length === 0) return pressChoice(scene, selection, only);
+  // The last of several pieces makes the choice, but not before all of them have been pressed.
+  if (only && !selection.on.includes(id)) {
+    const on = [...selection.on, id];
+    return madeOn(only, on) && selection.choice ? narrowed(scene, on) : pressChoice(scene, selection, only);
+  }
   if (only) return pressChoice(scene, selection, only);
-  if (offered.length > 1 && selection.on !== id) return { kind: 'narrowed', on: id };
+  if (offered.length > 1 && !selection.on.includes(id)) return narrowed(scene, [...selection.on, id]);
   // The most telling refusal is that of what is selected, else of what is made on this place alone.
-  const selected = (choice: SceneChoice) => Number(choice.on.includes(selection.on));
+  const selected = (choice: SceneChoice) => Number(selection.on.some((one) => choice.on.includes(one)));
   const refused = scene.refused
     .filter((choice) => choice.on.includes(id))
     .sort((one, other) => selected(other) - selected(one) || one.on.indexOf(id) - other.on.indexOf(id));
@@ -113,8 +134,9 @@ export function pressPlace(scene: Scene, selection: Selection, id: string): Pres
   const elsewhere = scene.choices.filter((choice) => choice.on.includes(id));
   // In the middle of one choice, another is not made by a slip.
   if (elsewhere.length === 1 && elsewhere[0]) {
-    return selection.on ? { kind: 'picked', choice: elsewhere[0] } : pressChoice(scene, NOTHING, elsewhere[0]);
+    return selection.on.length > 0 ? { kind: 'picked', choice: elsewhere[0] } : pressChoice(scene, NOTHING, elsewhere[0]);
   }
+  if (elsewhere.length > 1 && !selection.on.includes(id)) return narrowed(scene, [id]);
   return first ? { kind: 'ask', choice: first } : { kind: 'nothing' };
 }
 
@@ -127,7 +149,7 @@ export function choiceOfKey(scene: Scene, key: string, selection: Selection = NO
   const name = KEY_NAMES[key] ?? key.toLowerCase();
   for (const { on, choices } of groups(scene, selection)) {
     const choice = choices.find((entry) => entry.key === name);
-    if (choice) return on ? { kind: 'narrowed', on } : { kind: 'picked', choice };
+    if (choice) return on ? narrowed(scene, [on]) : { kind: 'picked', choice };
   }
   // Digits count what is offered: a digit without a choice is a slip, not a question.
   const refused = KEY_NAMES[key] ? scene.refused.find((entry) => entry.key === name) : undefined;

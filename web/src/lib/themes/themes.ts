@@ -23,18 +23,24 @@ export const THEMES: Record<string, Theme> = {
       took: 'slide', gave: 'card', planted: 'card', struck: 'bump', gambled: 'dice',
       refilled: 'card', 'set-out': 'reveal', matched: 'card', escaped: 'win', 'match-over': 'win',
     },
-    sweep: { on: 'called', told: ['called', 'judged', 'took'], to: 'took' },
+    sweep: { on: 'called', told: ['judged', 'gambled', 'took'], to: 'took' },
   },
   battlegrid: {
     cues: {
-      dealt: 'shuffle', drew: 'card', deployed: 'card', moved: 'slide', attacked: 'bump',
-      revealed: 'reveal', rolled: 'dice', hit: 'bump', destroyed: 'crash', over: 'win',
+      dealt: 'shuffle', reshuffled: 'shuffle', drew: 'card', deployed: 'card', played: 'card',
+      supplied: 'card', moved: 'slide', attacked: 'bump', revealed: 'reveal', supported: 'reveal',
+      'flew-in': 'slide', 'mines-laid': 'reveal', dug: 'reveal', shot: 'dice', answered: 'dice',
+      rolled: 'dice', hit: 'bump', destroyed: 'crash', captured: 'bell', held: 'bell', over: 'win',
     },
   },
   'crash-by-crash': {
     cues: {
-      dealt: 'shuffle', drew: 'card', played: 'card', placed: 'slide', pushed: 'bump',
-      pulled: 'slide', rang: 'bell', scored: 'bell', fell: 'crash', walked: 'slide', over: 'win',
+      dealt: 'shuffle', reshuffled: 'shuffle', 'card-laid': 'card', drew: 'card', took: 'card',
+      'saw-pair': 'card', kept: 'card', discarded: 'card', 'card-played': 'reveal',
+      placed: 'slide', moved: 'bump', bumped: 'bump', absorbed: 'bump', swapped: 'slide',
+      'operator-moved': 'slide', 'bell-moved': 'bell', sabotaged: 'bump', 'power-lost': 'lamp',
+      spent: 'coin', paid: 'coin', rang: 'bell', fell: 'crash', 'game-over': 'win',
     },
+    sweep: { on: 'rang', told: ['rang', 'counted', 'flower-removed'], to: '' },
   },
 };
