@@ -63,6 +63,7 @@ def test_lights_is_called_in_time_and_the_liar_takes_the_stack(visit: Any) -> No
     for page in (bob, cid):
         button(page, "Lights!").wait_for()
         assert "Ann claims" in page.locator(".prompt .line").inner_text()
+    assert bob.locator('.board [data-piece^="claim:"]').text_content().count("★1") == 1
     cover = bob.locator('.board [data-piece^="stack:"]')
     assert cover.count() == 1
     assert cover.locator("text.number").count() == 0, "Bob sees what Ann has really played"
@@ -71,9 +72,14 @@ def test_lights_is_called_in_time_and_the_liar_takes_the_stack(visit: Any) -> No
     assert button(bob, "Lights!").count() == 1
     assert not any("Cid" in line and "go" in line for line in log_of(bob))
 
+    cid.evaluate("localStorage.setItem('fairground.settings', '{\"speed\": \"calm\"}')")
+    cid.reload()
+    cid.locator(".seats li").nth(2).wait_for()
     button(bob, "Lights!").click()
     bob.locator(".prompt .confirm .first").click()
 
+    # Who watches calmly sees the card turn up in its place before the stack goes to the liar.
+    cid.locator('.board [data-piece^="stack:"] .stamp.lie').first.wait_for()
     for page in (ann, bob, cid):
         page.locator(".log p", has_text=re.compile("Lights! .* accuses Ann")).first.wait_for()
         page.locator(".log p", has_text="Ann is caught lying").first.wait_for()

@@ -75,7 +75,7 @@ class Player:
         chooser = self.desk.chooser
         assert chooser is not None
         key, choice = chooser.with_keys[number % len(chooser.choices)]
-        await self.press(key)
+        await self.press(*key if chooser.by_number else (key,))
         if choice.key in ARROWS:
             if chooser.armed and self.desk.chooser is chooser:
                 await self.press(key)

@@ -58,3 +58,24 @@ async def test_turns_by_keys(sit):
         steps = player.table.position.steps
         assert {step.seat for step in steps} == {0, 1}
         assert "If a bell rang now" in player.text
+
+
+async def test_a_cell_is_chosen_by_its_number(sit):
+    async with sit(["human", "human"], game="crash-by-crash", board="identity") as player:
+        await player.until_asked()
+        await player.press("enter") if player.covered else None
+        await player.until(lambda: player.desk.waiting)
+        chooser = player.desk.chooser
+        assert "Type a number" in chooser.hint
+        await player.press("9")
+        await player.press("3")
+        assert chooser.under_cursor.text == "93"
+        await player.press("5")  # there is no cell 935: another number begins
+        assert chooser.under_cursor.text == "5"
+        await player.press("escape", "enter")
+        await player.press("x")
+        assert "That is no choice here. " in player.text
+        assert player.text.count("(") < 20, "not a list of all cells"
+        await player.press("9", "3", "enter")
+        await player.until(lambda: len(player.table.position.steps) == 1)
+        assert player.table.position.steps[0].action == 93

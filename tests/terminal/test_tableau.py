@@ -23,13 +23,24 @@ def test_rows_of_zones_show_labels_and_cards_from_top_to_bottom():
     )
     drawn = tableau.tableau(scene, tableau.zones_of(scene), 60)
     lines = [line.rstrip() for line in drawn.plain.splitlines()]
-    assert lines[0].split("  ")[0] == "P1, lane 0"
-    assert lines[1].split() == ["-", "[H3]", "-"]
-    assert lines[3].split() == ["[X1]", "[Z?]", "[Z?]"]
-    assert lines[5] == "[Z?]                [Z?][FIVE 6]        [Z?]"
-    assert lines[7] == "[B1][S2]            -                   [$4]"
-    assert "card:S2-0-0" in drawn.at(5, 7)
-    assert drawn.at(25, 7) == ()
+    below = dict(zip(lines[::2], lines[1::2], strict=True))
+    lanes = "P0's left lane      P0's middle lane    P0's right lane"
+    assert below[lanes] == "[B1][S2]            -                   [$4]"
+    assert below[lanes.replace("P0", "P1")].split() == ["-", "[H3]", "-"]
+    ships = "P1's left ship      P1's middle ship    P1's right ship"
+    assert below[ships].split() == ["[X1]", "[Z?]", "[Z?]"]
+    assert below["P0's left Guest     P0's middle Guest   P0's right Guest"].split()[1] == "[FIVE"
+    line = lines.index(lanes) + 1
+    assert "card:S2-0~0" in drawn.at(5, line)
+    assert drawn.at(25, line) == ()
+
+
+def test_a_row_is_of_one_kind_and_as_wide_as_the_screen():
+    scene = scene_of({"players": [{"treasure": "B1 S2 NINE"}, {"treasure": "$4 PAIR"}]})
+    drawn = tableau.tableau(scene, tableau.zones_of(scene), 60)
+    lines = [line.rstrip() for line in drawn.plain.splitlines()]
+    assert lines[lines.index("P0's Treasure") + 1] == "[B1][S2][NINE 5]"
+    assert lines[lines.index("P1's Treasure") + 1] == "[M?][G?]"
 
 
 def test_a_drawing_below_another_keeps_its_spots():
@@ -58,7 +69,7 @@ async def test_a_whole_game_is_played_with_keys(sit):
             if player.desk.holding:
                 await player.press("enter")
                 continue
-            assert "Ann, lane 0" in player.text
+            assert "Ann's left lane" in player.text
             await player.choose(rng.randrange(50))
             asked += 1
         assert asked > 20

@@ -46,7 +46,7 @@ class Greedy:
             seat=view.seat,
             world=twin.state(view.row),
             trial=twin.state(view.row),
-            desk=twin.new_desk(),
+            desk=twin.new_desk(believing=True),
             out=twin.new_out(),
             replies=twin.new_out(),
             values=values,

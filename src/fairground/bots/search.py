@@ -59,7 +59,7 @@ class Tree:
             "seat": view.seat,
             "world": twin.state(view.row),
             "public": twin.state(view.row),
-            "desk": twin.new_desk(),
+            "desk": twin.new_desk(believing=True),
             "out": twin.new_out(),
             "replies": twin.new_out(),
             "values": twin.new_values(),

@@ -455,9 +455,9 @@ class CompiledTwin:
         """A row of bytes as the compiled functions take it."""
         return np.frombuffer(row, np.uint8).copy()
 
-    def new_desk(self) -> np.ndarray[Any, Any]:
-        """Working room for one thread, its tape off."""
-        return np.zeros(self.desk_size, np.uint8)
+    def new_desk(self, believing: bool = False) -> np.ndarray[Any, Any]:
+        """Working room for one thread, its tape off; a bot's as in the plain twin."""
+        return self.state(self.game.plain.new_desk(believing).pack())
 
     def new_out(self) -> np.ndarray[Any, Any]:
         """Room for one list of actions."""

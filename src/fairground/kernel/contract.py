@@ -47,7 +47,11 @@ class Secrets(Protocol):
         """The game's exceptions: copy into `view` what the seat may know besides, or blank more."""
 
     def redeal(self, s: Any, seat: int, desk: Any) -> None:
-        """Fill a veiled state's blanks at random, consistently with all that the seat knows."""
+        """Fill a veiled state's blanks at random, consistently with all that the seat knows.
+
+        A game in which players claim things may have a field `believing` on its desk: where it is
+        set, worlds that the claims make likely come up more often. Bots imagine so.
+        """
 
 
 class Judgement(Protocol):
@@ -86,7 +90,11 @@ class Words(Protocol):
 
 
 class Stage(Protocol):
-    """stage.py: a veiled state as a scene."""
+    """stage.py: a veiled state as a scene.
+
+    It may also offer `turned(event, names)`: the piece of the scene before that an event turns
+    over (a `Turn`), or None. So cards can be seen that the scene after does not show any more.
+    """
 
     def scene(self, s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
         """What the seat sees, with the choices it has."""

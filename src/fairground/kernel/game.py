@@ -18,6 +18,8 @@ from fairground.kernel.options import Constraint, Option, settle
 from fairground.kernel.plain import PlainTwin
 from fairground.kernel.position import Position
 from fairground.kernel.rulebook import Rulebook
+from fairground.kernel.scene import Turn
+from fairground.kernel.tape import Event
 
 if TYPE_CHECKING:
     from fairground.kernel.compiled import CompiledTwin
@@ -84,6 +86,11 @@ class Game:
     def event_name(self, kind: int) -> str:
         """What the game calls an event of this kind, such as "crashed"; its number if unnamed."""
         return self.events.get(kind, str(kind))
+
+    def turned(self, event: Event, names: Sequence[str]) -> Turn | None:
+        """The piece that an event turns over, if the game's stage tells of such."""
+        told: Turn | None = getattr(self.stage, "turned", lambda *_: None)(event, names)
+        return told
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -131,8 +131,7 @@ class Plain:
 
     def assign(self, other: Plain) -> None:
         """Take over every field of another state of the same layout."""
-        for value, (name, axes) in zip(self.layout.values(other), self.layout.axes, strict=True):
-            setattr(self, name, _copy(value, axes) if axes else value)
+        self.layout.assign(self, other)
 
     def pack(self) -> bytes:
         """The state's bytes; a value out of its field's range fails here, loudly."""
@@ -180,6 +179,19 @@ class Layout:
         )
         slots = {"__slots__": tuple(self.by_name), "layout": self}
         self.state_class: type[Plain] = type("State", (Plain,), slots)
+
+    @cached_property
+    def assign(self) -> Callable[[Plain, Plain], None]:
+        """Takes over every field of a state: written out line by line, because a loop over the
+        fields takes two and a half times as long and a search copies all the time."""
+        forms = ("{0}", "{0}[:]", "[line[:] for line in {0}]", "{0}.copy()")
+        lines = ["def assign(to, other):"]
+        for name, axes in self.axes:
+            lines.append(f"    to.{name} = {forms[axes].format('other.' + name)}")
+        names: dict[str, Any] = {}
+        exec("\n".join(lines), names)
+        assign: Callable[[Plain, Plain], None] = names["assign"]
+        return assign
 
     def __repr__(self) -> str:
         # Twins are cached by what layouts say of themselves: nothing of it may change by chance.

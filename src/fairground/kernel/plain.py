@@ -88,9 +88,12 @@ class PlainTwin:
         """The plain state of a row of bytes."""
         return self.game.layout.unpack(row)
 
-    def new_desk(self) -> Plain:
-        """Working room, its tape off."""
-        return self.game.desk.new()
+    def new_desk(self, believing: bool = False) -> Plain:
+        """Working room, its tape off; a bot's may ask redeals to weigh what the others claim."""
+        desk = self.game.desk.new()
+        if believing and "believing" in self.game.desk.offsets:
+            desk.believing = 1
+        return desk
 
     def new_out(self) -> list[int]:
         """Room for one list of actions."""

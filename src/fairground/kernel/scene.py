@@ -33,6 +33,7 @@ class Zone:
     count: int | None = None  # of a pile whose cards are not laid out
     area: str = ""  # "centre", "hand", "side" or "seat"; empty: as the kind suggests
     box: tuple[float, float, float, float] | None = None  # left, top, width, height in its area
+    tall: tuple[float, float, float, float] | None = None  # its box on a screen that is not wide
     grows: str = ""  # the way a column or a row grows: "down", "up", "right", "left"
     private: bool = False  # its pieces are its owner's secret, covered between people at one screen
     cells: tuple[Cell, ...] = ()
@@ -104,6 +105,16 @@ class Ghost:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """A piece that turns over while an event is told, before the next scene: what it shows then."""
+
+    piece: str
+    look: str
+    text: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class SceneChoice:
     """A legal action, and where it is made."""
 
@@ -115,6 +126,7 @@ class SceneChoice:
     warning: str = ""
     confirm: bool = False  # a slip would cost much: select first, then confirm
     ghosts: tuple[Ghost, ...] = ()
+    tag: str = ""  # a few letters for the place where it is made; empty: its text
     waives: bool = False  # lets a chance to interrupt go by, as a seat may for the whole series
 
 

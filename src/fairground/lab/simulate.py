@@ -144,7 +144,7 @@ def _contest(
         view=twin.state(row),
         world=twin.state(row),
         trial=twin.state(row),
-        desk=twin.new_desk(),
+        desk=twin.new_desk(believing=True),
         out=twin.new_out(),
         replies=twin.new_out(),
         values=twin.new_values(),

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from fairground.kernel.scene import Scene
+from fairground.kernel.scene import Scene, Turn
 
 OptionValue = bool | int | str | list[int | str]
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -229,13 +229,14 @@ class EventCard(msgspec.Struct, frozen=True):
     """Something that happened. `kind` is the game's own name for it. The text is empty if it is
     not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a
     spectator) that may show it, so that people who share a device do not read each other's
-    secrets."""
+    secrets. `turn` is a piece of the scene before that turns over meanwhile."""
 
     kind: str
     seat: int
     text: str
     rule: str
     seen_by: list[int]
+    turn: Turn | None = None
 
 
 class Step(msgspec.Struct, frozen=True):

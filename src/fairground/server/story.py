@@ -14,7 +14,7 @@ from typing import NamedTuple
 from fairground.games import game as find_game
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Outcome, Position
-from fairground.kernel.scene import Scene
+from fairground.kernel.scene import Scene, Turn
 from fairground.kernel.tape import EVERYONE, WATCHERS, Event
 from fairground.server.messages import EventCard, Moment, OutcomeCard, Step
 from fairground.server.outbox import encode
@@ -29,11 +29,21 @@ LONGEST_LOG = 1000
 """Steps in the whole picture: more than nearly every game has, and less than a megabyte."""
 
 
+class Line(NamedTuple):
+    """An event in the game's words."""
+
+    event: Event
+    kind: str
+    text: str
+    rule: str
+    turn: Turn | None
+
+
 class Told(NamedTuple):
     """One action of the past, its events already in words."""
 
     seat: int
-    events: tuple[tuple[Event, str, str, str], ...]
+    events: tuple[Line, ...]
     noticed: int  # bit mask of the viewers who are told of it
 
 
@@ -174,16 +184,15 @@ def _notice(told: Told, viewers: Sequence[int]) -> bool:
     return any(told.noticed & _bit(viewer) for viewer in viewers)
 
 
-def _in_words(
-    position: Position, events: Iterable[Event]
-) -> tuple[tuple[Event, str, str, str], ...]:
+def _in_words(position: Position, events: Iterable[Event]) -> tuple[Line, ...]:
     game, names = position.game, position.names
     return tuple(
-        (
+        Line(
             event,
             game.event_name(event.kind),
             game.words.sentence(event, names),
             game.rulebook.id_of(event.rule),
+            game.turned(event, names),
         )
         for event in events
     )
@@ -191,10 +200,10 @@ def _in_words(
 
 def _cards(told: Told, viewers: Sequence[int]) -> list[EventCard]:
     cards = []
-    for event, kind, text, rule in told.events:
+    for event, kind, text, rule, turn in told.events:
         seen_by = [viewer for viewer in viewers if event.seen_by(viewer)]
         if seen_by:
-            cards.append(EventCard(kind, event.seat, text, rule, seen_by))
+            cards.append(EventCard(kind, event.seat, text, rule, seen_by, turn))
     return cards
 
 

@@ -13,6 +13,7 @@ from fairground.terminal.lines import key_sign
 
 ARROWS = ("left", "right", "up", "down")
 DIGITS = tuple("123456789")
+NUMBER_HINT = "Type a number, click, or select with ← →, then confirm with Enter."
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,8 @@ class Chooser:
     """The choices of a scene under a cursor; `armed` means that Enter confirms.
 
     Choices made with arrow keys are played at once, unless they come with a warning and another
-    does not. All others are selected first and confirmed by Enter.
+    does not. All others are selected first and confirmed by Enter. More choices than there are
+    digits, all of them numbers, such as the cells of a floor, are selected by typing the number.
     """
 
     cursor: int | None
@@ -48,7 +50,11 @@ class Chooser:
         self.choices = scene.choices
         self.armed = False
         self.cursor = 0 if len(scene.choices) == 1 else None
-        self.keys = _keys(scene.choices)
+        self.by_number = len(scene.choices) > len(DIGITS) and all(
+            choice.text.isdigit() and not choice.key for choice in scene.choices
+        )
+        self.typed = ""
+        self.keys = {} if self.by_number else _keys(scene.choices)
         self.by_arrows = any(choice.key in ARROWS for choice in scene.choices)
         self._places = lit_places(scene.choices)
 
@@ -60,13 +66,19 @@ class Chooser:
     @property
     def with_keys(self) -> tuple[tuple[str, SceneChoice], ...]:
         """Every choice with its key."""
-        return tuple((self.keys.get(i, "·"), choice) for i, choice in enumerate(self.choices))
+        return tuple(
+            (choice.text if self.by_number else self.keys.get(i, "·"), choice)
+            for i, choice in enumerate(self.choices)
+        )
 
     def press(self, key: str) -> Answer:
         """What a key does."""
         for index, own in self.keys.items():
             if own == key:
                 return self._pick(index)
+        if self.by_number and key.isdigit():
+            return self._type(key)
+        self.typed = ""
         if key == "enter" and self.cursor is not None:
             if self.armed or len(self.choices) == 1:
                 return Taken(self.choices[self.cursor].action)
@@ -99,6 +111,17 @@ class Chooser:
         self.armed = True
         return Moved()
 
+    def _type(self, digit: str) -> Answer:
+        """One more digit of a number, or the first of another one."""
+        texts = [choice.text for choice in self.choices]
+        for typed in (self.typed + digit, digit):
+            if any(text.startswith(typed) for text in texts):
+                self.typed = typed
+                self.cursor = texts.index(typed) if typed in texts else None
+                self.armed = self.cursor is not None
+                return Moved()
+        return Missed()
+
     def _rash(self, choice: SceneChoice) -> bool:
         return bool(choice.warning) and not all(other.warning for other in self.choices)
 
@@ -119,6 +142,8 @@ class Chooser:
             return f"{choice.phrase.capitalize()}: Enter confirms, Esc goes back."
         if self.by_arrows:
             return ""
+        if self.by_number:
+            return f"Type a number ({self.typed} …)." if self.typed else NUMBER_HINT
         last = len(self.keys)
         which = "1" if last == 1 else f"1 to {last}" if last else "the arrows"
         if not set(self.keys.values()) <= set(DIGITS):

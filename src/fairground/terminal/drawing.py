@@ -327,6 +327,6 @@ def _listed(scene: Scene, zone: Zone) -> tuple[Text, list[tuple[int, int, tuple[
 def _in_headline(scene: Scene, zone: Zone) -> bool:
     """A pile whose count the headline tells already needs no second line."""
     return zone.kind == "pile" and any(
-        zone.label.startswith(fact.label) and fact.value == str(zone.count)
+        fact.label.lower() in zone.label.lower() and fact.value == str(zone.count)
         for fact in scene.headline
     )

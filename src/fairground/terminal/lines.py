@@ -67,6 +67,8 @@ def _has(panel: Panel, width: int) -> Text:
     quiet = palette.DIM
     value = quiet if panel.out else Style(color=palette.bright(panel.seat))
     line = Text(" " if room else "")
+    if panel.score and all(panel.score != fact.value for fact in panel.facts):
+        line.append(panel.score, value).append(f" {panel.unit}{gap}", quiet)
     for place, fact in enumerate(panel.facts):
         line.append(f"{fact.label} ", quiet).append(fact.value, value)
         line.append(gap if fact is not panel.facts[-1] else "")

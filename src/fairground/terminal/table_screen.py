@@ -15,7 +15,7 @@ from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import LogLine
 from fairground.kernel.scene import Zone
 from fairground.terminal import drawing, hexes, lines, palette, tableau
-from fairground.terminal.chooser import Chooser, Memory, Missed, Taken, first_refusal
+from fairground.terminal.chooser import DIGITS, Chooser, Memory, Missed, Taken, first_refusal
 from fairground.terminal.table import Sight, Table
 from fairground.terminal.widgets import LogView, Picture, Words
 
@@ -300,6 +300,8 @@ class TableScreen(Screen[None]):
     def _what_is_possible(self) -> str:
         if self.chooser is None:
             return ""
+        if len(self.chooser.choices) > len(DIGITS):
+            return f"That is no choice here. {self.chooser.hint}"
         possible = ", ".join(
             f"{lines.key_sign(key)} ({choice.text})" for key, choice in self.chooser.with_keys
         )

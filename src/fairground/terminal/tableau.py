@@ -13,43 +13,81 @@ from fairground.terminal.drawing import Drawing, Spot, lit_places
 
 LAID_OUT = ("row", "slots", "column")
 GAP = 2
+GRID_CELL = 6
+"""Characters of a card in a grid, with its brackets."""
 
 
 def zones_of(scene: Scene) -> list[Zone]:
     """The zones that lie side by side in the middle of the table, from top to bottom."""
     laid = [zone for zone in scene.zones if zone.kind in LAID_OUT and zone.box is not None]
-    return sorted(laid, key=_place)
+    return sorted(laid, key=lambda zone: (*_row(zone), zone.box))
 
 
-def _place(zone: Zone) -> tuple[float, float]:
-    left, top, _, _ = zone.box or (0.0, 0.0, 0.0, 0.0)
-    return top, left
+def _row(zone: Zone) -> tuple[float, str]:
+    """Zones of one kind that begin at the same height stand in a row."""
+    return (zone.box[1] if zone.box else 0.0), zone.kind
 
 
 def tableau(scene: Scene, zones: Sequence[Zone], width: int) -> Drawing:
     """Each row of zones: their labels, and below them what lies there."""
     drawing = Drawing()
-    lit = lit_places(scene.choices)
-    rows = [list(row) for _, row in groupby(zones, key=lambda zone: _place(zone)[0])]
-    cell = max(width // max((len(row) for row in rows), default=1), 12)
-    for row in rows:
-        labels, cards = Text(end=""), Text(end="")
+    for _, group in groupby(zones, key=_row):
+        row = list(group)
+        cell = max(width // len(row), 12)
+        top = len(drawing.lines)
+        high = max(zone.rows if _is_grid(zone) else 1 for zone in row)
+        drawing.lines += [Text(end="") for _ in range(high + 1)]
         for place, zone in enumerate(row):
-            _pad(labels, place * cell)
-            _pad(cards, place * cell)
-            labels.append(zone.label[: cell - GAP], palette.DIM)
-            pieces = [piece for piece in scene.pieces if piece.zone == zone.id]
-            for piece in sorted(pieces, key=lambda one: one.at):
-                text = f"[{_shown(piece)}]"
-                style = palette.piece_style(piece.look.split()[0], piece.owner, piece.hidden)
-                x = cards.cell_len
-                cards.append(text, palette.LIT if piece.id in lit else style)
-                spot = Spot(x, len(drawing.lines) + 1, len(text), 1, _names(zone, piece))
-                drawing.spots.append(spot)
-            if not pieces:
-                cards.append("-", palette.DIM)
-        drawing.lines += [labels, cards]
+            for line in drawing.lines[top:]:
+                _pad(line, place * cell)
+            drawing.lines[top].append(zone.label[: cell - GAP], palette.DIM)
+            draw = _draw_grid if _is_grid(zone) else _draw_list
+            draw(drawing, scene, zone, top + 1)
+    for piece in scene.pieces:
+        if piece.kind == "marker" and any(piece.zone == z.id and _is_grid(z) for z in zones):
+            drawing.lines.append(Text(piece.label, palette.DIM, end=""))
     return drawing
+
+
+def _is_grid(zone: Zone) -> bool:
+    return zone.kind != "column" and zone.rows > 1
+
+
+def _draw_list(drawing: Drawing, scene: Scene, zone: Zone, y: int) -> None:
+    """All pieces of a zone one after another, in one line."""
+    lit = lit_places(scene.choices)
+    line = drawing.lines[y]
+    pieces = [piece for piece in scene.pieces if piece.zone == zone.id]
+    for piece in sorted(pieces, key=lambda one: one.at):
+        text = f"[{_shown(piece)}]"
+        style = palette.piece_style(piece.look.split()[0], piece.owner, piece.hidden)
+        drawing.spots.append(Spot(line.cell_len, y, len(text), 1, _names(zone, piece)))
+        line.append(text, palette.LIT if piece.id in lit else style)
+    if not pieces:
+        line.append("-", palette.DIM)
+
+
+def _draw_grid(drawing: Drawing, scene: Scene, zone: Zone, y: int) -> None:
+    """Cards in rows and columns; of a stack the lowest card is named, and how high it is."""
+    lit = lit_places(scene.choices)
+    marked = {cell.at for cell in zone.cells}
+    for row in range(zone.rows):
+        line = drawing.lines[y + row]
+        for column in range(zone.columns):
+            at = (row, column)
+            pieces = [p for p in scene.pieces if p.zone == zone.id and p.at[:2] == at]
+            pieces.sort(key=lambda piece: (piece.kind == "marker", piece.at))
+            names = (*(piece.id for piece in pieces), f"{zone.id}:{row},{column}")
+            drawing.spots.append(Spot(line.cell_len, y + row, GRID_CELL, 1, names))
+            style = palette.DIM
+            text = ""
+            if pieces:
+                low, top = pieces[0], pieces[-1]
+                style = palette.piece_style(low.look.split()[0], low.owner, low.hidden)
+                text = low.code + (top.code if top is not low else " x" if at in marked else "")
+            if any(name in lit for name in names):
+                style = palette.LIT
+            line.append(f"[{text:^{GRID_CELL - 2}}]", style).append(" ")
 
 
 def _names(zone: Zone, piece: Piece) -> tuple[str, str]:

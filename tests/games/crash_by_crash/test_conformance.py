@@ -33,3 +33,15 @@ def test_invariants_hold_in_whole_games_with_any_options(number):
         if s.turn != turn or s.phase == c.OVER or luck.random() < 0.2:
             assert GAME.scenario.broken_invariant(s) is None
         turn = s.turn
+
+
+def test_a_card_without_a_car_to_place_is_worth_no_placement():
+    """Python would count the car that is not there from the end of the list."""
+    s = GAME.plain.state(GAME.new(2, 1).row)
+    desk, out = GAME.plain.new_desk(), GAME.plain.new_out()
+    while s.phase != c.ACTION:
+        rules.apply(s, s.seat, out[rules.choices(s, s.seat, out, desk) - 1], desk)
+    s.where = [c.LOCKED if place == c.IN_STOCK else place for place in s.where]
+    before = GAME.plain.estimate(s, 0, desk)
+    s.bound = c.DOUBLE_HIT
+    assert GAME.plain.estimate(s, 0, desk) == before

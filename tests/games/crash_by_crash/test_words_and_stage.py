@@ -71,7 +71,7 @@ def test_banners_remind_of_what_binds():
     floor = at("93:B", hand=["tandem", "lambada", "saboteur"]).do("TANDEM")
     assert floor.position.view(1).scene.banner == "Tandem: now place a car"
     floor = at(hand=["dead_accumulator", "lambada", "saboteur"]).do("DEAD ACCUMULATOR")
-    assert floor.position.view(0).scene.banner == "Accumulators blocked: B"
+    assert floor.position.view(0).scene.banner == "B: no accumulators this turn"
 
 
 def test_the_floor_shows_holes_bells_cars_and_the_operator():
@@ -81,7 +81,7 @@ def test_the_floor_shows_holes_bells_cars_and_the_operator():
     assert sum(cell.look == "hole" for cell in floor.cells) == 7
     pieces = {piece.id: piece for piece in scene.pieces}
     assert pieces["car:B1"].at == (7, 5)
-    assert pieces["car:AM"].look == "magnetic-car"
+    assert pieces["car:AM"].look == "car magnetic"
     assert pieces["operator"].look == "operator in-hole"
     assert sum(piece.look == "bell" for piece in scene.pieces) == 9
     assert sum(piece.zone == "stock-0" for piece in scene.pieces) == 9
@@ -89,26 +89,67 @@ def test_the_floor_shows_holes_bells_cars_and_the_operator():
 
 def test_a_push_is_previewed_with_all_that_it_moves():
     floor = at("93:B 95:A").do("PLACE STD", "92", "E")
-    choice = choice_of(floor, "ACC 2")
+    choice = choice_of(floor, "2 accumulators")
     ghosts = {ghost.piece: ghost.at for ghost in choice.ghosts}
     assert ghosts == {"car:A2": (7, 4), "car:B1": (7, 6), "car:A1": (7, 9)}
     assert "B1 to 94" in choice.phrase
     floor = at("15:B 5:B").do("PLACE STD", "14")
-    choice = choice_of(floor, "E")
+    choice = choice_of(floor, "→ E")
     assert "a bell rings, A +2, B +5" in choice.phrase
     assert choice.warning == "the other side scores more"
     assert choice.on == ("floor:1,2",)
 
 
+def looks_of(floor, word):
+    """The places of the floor whose look has such a word, in the order of its number."""
+    zone = next(z for z in floor.position.view(floor.seat).scene.zones if z.id == "floor")
+    marked = [(w, cell.at) for cell in zone.cells for w in cell.look.split() if w.startswith(word)]
+    return [at for _, at in sorted(marked)]
+
+
+def test_a_car_that_is_being_placed_stands_faded_on_its_cell_with_its_aim():
+    floor = at("93:B").do("PLACE STD", "92", "E")
+    car = next(p for p in floor.position.view(1).scene.pieces if p.id == "car:A1")
+    assert (car.zone, car.at, car.faded) == ("floor", (7, 4), True)
+    assert looks_of(floor, "aim-") == [(7, 4), (7, 5)]
+    assert (7, 4) in looks_of(floor, "under")
+
+
+def test_the_line_of_a_walk_is_shown():
+    floor = at(operator=93).do("OP4", "94", "95")
+    assert looks_of(floor, "walked-") == [(7, 5), (7, 6), (7, 7)]
+    floor.do("96", "97")
+    assert looks_of(floor, "walked-") == []
+
+
+def test_lamps_tell_the_events():
+    scene = at(holes=[5, 6], turn=9).position.view(0).scene
+    lamps = next(zone for zone in scene.zones if zone.id == "events")
+    assert [cell.look for cell in lamps.cells] == ["lamp on"] * 2 + ["lamp"] * 5
+
+
+def test_a_hand_has_no_gaps_and_cells_have_no_digits():
+    floor = at("93:B", hand=["saboteur", "lambada", "tandem"]).do("SABOTEUR")
+    scene = floor.position.view(0).scene
+    assert [(p.id, p.at) for p in scene.pieces if p.zone == "hand"] == [
+        ("hand:1", (0,)),
+        ("hand:2", (1,)),
+    ]
+    setup = deal(2, seed=3)
+    choices = setup.position.view(setup.seat).scene.choices
+    assert not any(choice.key for choice in choices)
+    assert choices[0].ghosts, "the car is shown where it would stand"
+
+
 def test_choices_are_made_where_they_happen():
     floor = at("93:B", hand=["saboteur", "lambada", "tandem"])
-    assert choice_of(floor, "SABOTEUR").on == ("hand:0",)
-    assert choice_of(floor, "OP2").on == ("operator",)
-    assert choice_of(floor, "PLACE STD").on == ("car:A1",)
+    assert choice_of(floor, "Saboteur").on == ("hand:0",)
+    assert choice_of(floor, "Walk 2").on == ("operator",)
+    assert choice_of(floor, "Place a car").on == ("car:A1",)
     refused = {choice.text for choice in floor.position.view(0).scene.refused}
-    assert "LAMBADA" in refused
+    assert "Lambada" in refused
     hole = at(holes=[5], operator=89).do("OP2")
-    assert "floor:7,3" in choice_of(hole, "HOLE 5").on
+    assert "floor:7,3" in choice_of(hole, "Hole 5").on
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -2,14 +2,20 @@
 
 import pytest
 
-from play_gold import at, side
+from fairground.games.gold_n_crash.naming import card_name
+from play_gold import GAME, at, side
 
 CARDS = ["B1", "S1", "H1", "G1", "C1", "$4"]
 
 
+def spoken(card):
+    """A card as the log names it."""
+    return card_name(GAME.words.read_face(card))
+
+
 def learnt(duel, card, watcher):
     """Whether the newest line of the watcher's log that is about a hidden card names this one."""
-    return any(card in line.text for line in duel.position.log(watcher))
+    return any(spoken(card) in line.text for line in duel.position.log(watcher))
 
 
 @pytest.mark.rule("GC-22", "GC-44")
@@ -49,7 +55,11 @@ def test_reinforce_and_draw(card, how):
     assert card in duel.hand(0).split()
     assert duel.of(0, "public") == ""
     lines = {watcher: duel.told(watcher) for watcher in (-1, 0, 1)}
-    assert lines == {-1: ["P0 draws a card."], 0: [f"P0 draws {card}."], 1: ["P0 draws a card."]}
+    assert lines == {
+        -1: ["P0 draws a card."],
+        0: [f"P0 draws {spoken(card)}."],
+        1: ["P0 draws a card."],
+    }
 
 
 @pytest.mark.rule("GC-37", "GC-44")

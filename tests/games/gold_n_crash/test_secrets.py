@@ -69,9 +69,9 @@ def test_gc42_observing_again_keeps_what_lies_at_the_bottom():
 def test_gc31_a_resisted_bomb_teaches_the_owner_the_value_and_the_attacker_a_bound():
     duel = at(side("B1"), side(zeps="2 1 3")).play("B1@0")
     assert [line.text for line in duel.position.log(0)][-1] == (
-        "P0 bombs lane 0, strength 1: P1's Zeppelin resists."
+        "P0 bombs the left lane, strength 1: P1's Zeppelin resists."
     )
-    assert duel.told(1) == ["P1 looks: the own Zeppelin in lane 0 has robustness 2."]
+    assert duel.told(1) == ["P1 looks at the Zeppelin in the left lane: its robustness is 2."]
     assert duel.told(-1) == duel.told(0)
     zeppelins = {
         watcher: GAME.plain.state(duel.position.view(watcher).row).robust for watcher in (-1, 0, 1)
@@ -130,7 +130,7 @@ def test_treasures_are_known_by_recall_and_shown_as_backs():
     view = duel.position.view(1)
     assert GAME.plain.state(view.row).treasure[0][0] == parts.FACES - 1
     assert view.describe()["players"][0]["treasure"] == "oo"
-    assert "secures $6" in duel.told(1)[0]
+    assert "secures Coin 6" in duel.told(1)[0]
     shown = [piece for piece in view.scene.pieces if piece.zone == "treasure-0"]
     assert [(piece.text, piece.hidden) for piece in shown] == [("", True)]
 
@@ -138,7 +138,7 @@ def test_treasures_are_known_by_recall_and_shown_as_backs():
 @pytest.mark.rule("GC-15", "GC-36")
 def test_a_drawn_card_is_told_to_its_owner_only():
     duel = at(side(deck="S2 B1"), side()).play("draw")
-    assert duel.told(0) == ["P0 draws S2."]
+    assert duel.told(0) == ["P0 draws Sword 2."]
     assert duel.told(1) == duel.told(-1) == ["P0 draws a card."]
 
 
@@ -190,7 +190,9 @@ def test_a_log_names_only_cards_that_its_reader_has_seen(seed):
     duel.play_at_random(random.Random(seed))
     for watcher in (-1, 0, 1):
         for line in duel.position.log(watcher):
-            secret = re.match(r"P(\d) (?:draws [BSHGC$]\d|sees|decides|looks: the own)", line.text)
+            secret = re.match(
+                r"P(\d) (?:draws [BSHGC$]\d|sees|decides|looks at the Zeppelin)", line.text
+            )
             assert secret is None or int(secret[1]) == watcher
 
 

@@ -75,9 +75,11 @@ def test_a_treasure_shows_backs_and_padlocks():
     own, other = (pieces_in(scene_of(duel, seat), "treasure-0") for seat in (0, 1))
     assert [piece.text for piece in own] == ["$4", "NINE", "S1"]
     assert [piece.text for piece in other] == ["", "", ""]
-    assert [piece.badge for piece in other] == ["🔒", "🔒", ""]
+    for pieces in (own, other):
+        assert ["locked" in piece.look for piece in pieces] == [True, True, False]
+        assert ["locked" in piece.label for piece in pieces] == [True, True, False]
     panels = scene_of(duel, 1).panels
-    assert {fact.label: fact.value for fact in panels[0].facts}["locked"] == "2/3"
+    assert {fact.label: fact.value for fact in panels[0].facts}["locked"] == "2"
     assert (panels[0].score, scene_of(duel, 0).panels[0].score) == ("?", "10")
 
 
@@ -99,7 +101,7 @@ def test_observe_puts_two_cards_and_three_slots_on_the_owners_screen():
 def test_a_play_is_made_on_any_copy_of_the_card_and_the_column():
     duel = at(side("$4 $4", "H1//"))
     scene = scene_of(duel, 0)
-    choice = next(choice for choice in scene.choices if choice.text == "$4@1")
+    choice = next(choice for choice in scene.choices if choice.text == "Coin 4, middle lane")
     hand = [piece.id for piece in pieces_in(scene, "hand-0")]
     assert choice.on == (*hand, "lane-0-1:0")
     assert choice.ghosts[0].zone == "lane-0-1"
@@ -116,7 +118,7 @@ def test_every_choice_has_a_place_on_the_table_but_passing():
         assert len(pieces) == len(scene.pieces)
         assert all(piece.zone in zones for piece in scene.pieces)
         for choice in (*scene.choices, *scene.refused):
-            assert choice.on or choice.text == "pass"
+            assert choice.on or choice.text == "Pass"
             for on in choice.on:
                 assert on in pieces or on.rpartition(":")[0] in zones
         keys = [choice.key for choice in scene.choices if choice.key]
@@ -142,15 +144,15 @@ def test_a_card_keeps_its_id_on_its_way():
 def test_the_banner_announces_the_last_turn():
     assert scene_of(at(last_turn=True), 0).banner == "Last turn"
     assert scene_of(at(), 0).banner == ""
-    assert "Last turn!" in scene_of(at(last_turn=True), 0).prompt
+    assert "This is the last turn!" in scene_of(at(last_turn=True), 0).prompt
 
 
 def test_the_prompt_says_whose_turn_it_is_and_what_is_asked():
     duel = at(side("C1", "$4 / /"))
-    assert scene_of(duel, 0).prompt == "Your turn, 2 actions left: draw, play or discard."
+    assert scene_of(duel, 0).prompt == "You have 2 actions left: draw, play or discard a card."
     assert scene_of(duel, 1).prompt == "P0 is choosing an action."
     duel.play("C1@1")
-    assert scene_of(duel, 0).prompt == "Secure the last card of a column beside lane 1."
+    assert scene_of(duel, 0).prompt == "Secure the last card of a column beside the middle lane."
     assert scene_of(duel, -1).prompt == "P0 is securing a card."
 
 
@@ -161,3 +163,63 @@ def test_types_are_told_by_look_letter_and_label():
     assert shown["G1"].label.startswith("Spyglass 1")
     assert len({piece.look for piece in shown.values()}) == 6
     assert GAME.title in GAME.rulebook.text
+
+
+def overlap(one, other):
+    return all(
+        one[side] + 0.001 < other[side] + other[side + 2]
+        and other[side] + 0.001 < one[side] + one[side + 2]
+        for side in (0, 1)
+    )
+
+
+@pytest.mark.parametrize("watcher", [-1, 0, 1])
+@pytest.mark.parametrize("tall", [False, True])
+def test_nothing_lies_on_anything_else(watcher, tall):
+    zones = [zone for zone in scene_of(deal(4), watcher).zones if zone.box]
+    assert len(zones) == 2 * (9 + 4) - (watcher >= 0)
+    boxes = [zone.tall if tall else zone.box for zone in zones]
+    for number, one in enumerate(boxes):
+        assert min(one) >= 0
+        assert not any(overlap(one, other) for other in boxes[:number])
+
+
+@pytest.mark.rule("GC-15")
+def test_drawing_is_made_on_the_top_card_even_if_the_bottom_one_is_known():
+    duel = at(side("", "G1//", deck="B1 S1 H1 C1")).play("discard 0", "observe -AB")
+    scene = scene_of(duel, 0)
+    deck = pieces_in(scene, "deck-0")
+    assert [piece.badge for piece in deck] == ["S1", "B1", "", ""]
+    draw = next(choice for choice in scene.choices if choice.text == "Draw a card")
+    assert draw.on == (deck[-1].id,)
+    hidden = pieces_in(scene_of(duel, 1), "deck-0")
+    assert all(not piece.badge and "known" not in piece.look for piece in hidden)
+
+
+@pytest.mark.rule("GC-3")
+def test_crews_have_signs_that_every_font_has():
+    for seat in (0, 1):
+        signs = [panel.sign for panel in scene_of(deal(), seat).panels]
+        assert sorted(signs) == ["M", "O"]
+    duel = deal(3)
+    texts = [piece.text + piece.badge for piece in scene_of(duel, 0).pieces]
+    assert all(text.isascii() for text in texts)
+
+
+def test_overlapping_cards_show_the_end_that_is_seen():
+    duel = at(side("", "H1 S1 / /"), side("", "B1 $4 / /"))
+    for watcher in (0, 1):
+        scene = scene_of(duel, watcher)
+        for seat in (0, 1):
+            looks = [piece.look for piece in pieces_in(scene, f"lane-{seat}-0")]
+            assert ["far" in look.split() for look in looks] == [seat != watcher] * 2
+
+
+@pytest.mark.rule("GC-53")
+def test_nine_says_how_much_gold_it_asks_for():
+    duel = at(side(guests="NINE - -"), nine_threshold=12)
+    (guest,) = pieces_in(scene_of(duel, 1), "guest-0-0")
+    assert guest.look == "guest nine asks-12"
+    assert "5 Gold for 12 Gold in the column" in guest.label
+    told = [line.text for line in deal(3, nine_threshold=7).position.log()]
+    assert any(text.startswith("NINE (7 Gold in the column) travels with") for text in told)

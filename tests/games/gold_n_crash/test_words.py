@@ -72,34 +72,44 @@ def test_every_event_kind_becomes_a_sentence_of_its_own():
             at(side("S2", "S1 / H1 / G1"), side(cols="$4 H2//")),
             "S2@0",
             [
-                "P0 plays S2 in lane 0 (×2).",
-                "P0 boards lane 0: H2 is discarded.",
-                "P0 boards lane 0: $4 is discarded.",
+                "P0 plays Sword 2 in the left lane (×2).",
+                "P0 boards the left lane: Hook 2 is discarded.",
+                "P0 boards the left lane: Coin 4 is discarded.",
             ],
         ),
         (
             at(side("B2", "B1 / H1 / G1"), side(zeps="3 1 2")),
             "B2@0",
-            ["P0 plays B2 in lane 0 (×2).", "P0 bombs lane 0, strength 2: P1's Zeppelin resists."],
+            [
+                "P0 plays Bomb 2 in the left lane (×2).",
+                "P0 bombs the left lane, strength 2: P1's Zeppelin resists.",
+            ],
         ),
         (
             at(side("B2", "B1 / H1 / G1"), side(zeps="2 1 3", guests="FIVE - -")),
             "B2@0",
             [
-                "P0 plays B2 in lane 0 (×2).",
-                "P0 bombs lane 0, strength 2 against robustness 2: P1's Zeppelin is destroyed.",
-                "FIVE leaves P1's wreck in lane 0 for the box.",
+                "P0 plays Bomb 2 in the left lane (×2).",
+                "P0 bombs the left lane, strength 2 against robustness 2: "
+                "P1's Zeppelin is destroyed.",
+                "FIVE leaves P1's wreck in the left lane for the box.",
             ],
         ),
         (
             at(side("$6", "$4 / H1 G1 / H2 G2", guests="COIN2 - -")),
             "$6@0",
-            ["P0 plays $6 in lane 0.", "P0 secures the Guest COIN2 (5)."],
+            [
+                "P0 plays Coin 6 in the left lane.",
+                "P0 secures the Guest COIN2, 5 Gold for 2 Coins in the column.",
+            ],
         ),
         (
             at(side("", "B1//"), side(treasure="$4")),
             "discard 0",
-            ["P0 discards B1 from lane 0.", "P0 cracks P1's safe: $4 lands on P1's discard."],
+            [
+                "P0 discards Bomb 1 from the left lane.",
+                "P0 cracks P1's safe: Coin 4 lands on P1's discard.",
+            ],
         ),
     ],
 )
@@ -115,18 +125,55 @@ def test_every_line_of_a_log_cites_a_rule_of_the_rulebook():
             assert line.rule in GAME.rulebook.rules
 
 
-def test_phrases_say_what_an_action_does():
+def offered(duel, column):
+    """The choices of a screen by the texts of their actions."""
+    return {
+        GAME.words.action_text(choice.action): getattr(choice, column)
+        for choice in duel.position.view(0).scene.choices
+    }
+
+
+def test_choices_say_what_an_action_does():
     duel = at(side("H3 $4", "H1 H2 / S1 B1 C1 / C2 G1 G2", "B2"), side(discard="$6"))
-    phrases = {c.text: c.phrase for c in duel.position.view(0).scene.choices}
-    assert phrases["H3@0"] == "play H3 in lane 0 (fish ×3, clears the column)"
-    assert phrases["$4@0"] == "play $4 in lane 0"
-    assert phrases["discard 1"] == "discard C1 from lane 1: loot $6"
-    assert phrases["discard 2"] == "discard G2 from lane 2: observe the deck"
-    duel.play("discard 2")
-    deck = duel.deck(0).split()
-    phrases = {c.text: c.phrase for c in duel.position.view(0).scene.choices}
-    assert phrases["observe A-B"] == f"{deck[0]} on top, {deck[1]} at the bottom"
-    assert phrases["observe -BA"] == f"{deck[1]} and below it {deck[0]} at the bottom"
+    phrases, texts, tags = (offered(duel, column) for column in ("phrase", "text", "tag"))
+    assert phrases["H3@0"] == "play Hook 3 in the left lane (fish ×3, clears the column)"
+    assert (texts["H3@0"], tags["H3@0"]) == ("Hook 3, left lane", "×3 clears")
+    assert phrases["$4@0"] == "play Coin 4 in the left lane"
+    assert phrases["discard 1"] == "discard Chest 1 from the middle lane: loot Coin 6"
+    assert (texts["discard 1"], tags["discard 1"]) == ("Discard Chest 1: loot", "loot")
+    assert phrases["discard 2"] == "discard Spyglass 2 from the right lane: observe the deck"
+    assert (texts["draw"], tags["draw"]) == ("Draw a card", "draw")
+
+
+def test_choices_of_an_effect_are_told_in_words():
+    duel = at(side("", "$4 / S1 / H2")).play("discard 1")
+    assert offered(duel, "text")["move 2>1"] == "Hook 2, right to middle"
+    assert offered(duel, "phrase")["move 2>1"] == (
+        "move Hook 2 from the right lane to the middle lane"
+    )
+    duel = at(side("C1", "$4 / /")).play("C1@1")
+    assert offered(duel, "text")["secure 0"] == "Secure Coin 4 from the left lane"
+    duel = at(side("", "$4 / H1 /")).play("discard 1")
+    assert offered(duel, "text")["call 0"] == "Call back Coin 4 from the left lane"
+
+
+def test_a_third_coin_says_that_it_clears_a_column_or_does_not():
+    hand = side("$6", "$4 $4 / H1 G1 / H2 G2")
+    assert offered(at(hand), "tag")["$6@0"] == "clears"
+    assert offered(at(hand), "phrase")["$6@0"].endswith("(clears the column)")
+    assert offered(at(hand, coin_triple_clears=False), "tag")["$6@0"] == "play"
+
+
+def test_orders_of_observed_cards_are_told_in_words():
+    duel = at(side("", "G1//", deck="B1 S1 H1")).play("discard 0")
+    texts, phrases = offered(duel, "text"), offered(duel, "phrase")
+    assert texts["observe AB-"] == "Top: Bomb 1, Sword 1"
+    assert texts["observe A-B"] == "Top: Bomb 1, bottom: Sword 1"
+    assert texts["observe -BA"] == "Bottom: Sword 1, Bomb 1"
+    assert phrases["observe A-B"] == "put Bomb 1 on top, Sword 1 at the bottom"
+    assert phrases["observe -BA"] == "put Sword 1 and below it Bomb 1 at the bottom"
+    duel = at(side("", "G1//", deck="B1"), observe_needs=1).play("discard 0")
+    assert offered(duel, "text")["observe AB-"] == "Leave Bomb 1 on the deck"
 
 
 @pytest.mark.parametrize(

@@ -44,8 +44,8 @@ def test_gs17_cards_are_dealt_in_deck_order():
     state = GAME.plain.state(position.row)
     fresh = GAME.table(3, first_player="seat_1")
     start_dice(fresh, *state.key)
-    total = shuffle_deck(fresh)
-    deck = fresh.pile[:total]
+    shuffle_deck(fresh)
+    deck = fresh.pile[: fresh.pile_left][::-1]  # a pile is kept from the bottom up
     for seat in range(3):
         hand = Counter(deck[7 * seat : 7 * seat + 7])
         assert {kind: n for kind, n in enumerate(state.hand[seat]) if n} == hand

@@ -3,7 +3,7 @@
 import pytest
 
 from fairground.games.grid_of_shadows.state import LIGHTS
-from shadows import PASS, at, card, claim, deal, slot
+from shadows import GAME, PASS, at, card, claim, deal, slot
 
 
 def opened(*hands, **more):
@@ -22,15 +22,31 @@ def test_the_claim_stands_beside_the_stack_with_who_played_how_many():
     assert scene.banner == "P0 claims Blue 7 × 2"
     tags = [piece for piece in scene.pieces if piece.look == "claim"]
     assert [(tag.zone, tag.at, tag.text, tag.owner) for tag in tags] == [
-        ("grid", (0, 0), "Blue 7 ×2", 0)
+        ("grid", (0, 0), "Blue 7 · ★2", 0)
     ]
-    assert tags[0].label == "2 cards on space 0, the last claimed by P0 to be Blue 7"
+    assert tags[0].label == "on space 0 2 by P0, claimed last: Blue 7"
     assert scene.panels[0].badge == "7☾ ×2"
     stack = [piece for piece in scene.pieces if piece.id.startswith("stack:0:")]
     assert [(piece.kind, piece.text, piece.owner) for piece in stack] == [("back", "", 0)] * 2
     assert "claimed to be Blue 7" in stack[0].label
     mine = pieces(table, 0)
     assert [mine[f"stack:0:{n}"].text for n in (0, 1)] == ["6☾", "7☾"]
+
+
+@pytest.mark.rule("GS-50", "GS-52")
+def test_gs50_under_lights_each_card_of_the_run_turns_up_in_its_place():
+    table = opened("B7 B6 B1", "Y7 B4 B2", "B5 B8").believed(0, "B7", "B7", on=0)
+    table.plays(1, "B7", "B2 Y7")
+    before = pieces(table, 2)
+    table.window(2)
+    turns = [GAME.turned(event, ["Ann", "Bob", "Cid"]) for event in table.events]
+    shown = [turn for turn in turns if turn is not None]
+    assert [(turn.piece, turn.look, turn.text) for turn in shown] == [
+        ("stack:0:1", "blue stacked lie", "2☾"),
+        ("stack:0:2", "yellow stacked lie", "7☀"),
+    ]
+    assert all(before[turn.piece].kind == "back" for turn in shown)
+    assert shown[0].label == "card of Bob claimed to be Blue 7, really Blue 2"
 
 
 @pytest.mark.rule("GS-46", "GS-R62")
@@ -73,14 +89,17 @@ def test_gs22_a_paid_flip_shows_its_price():
 def test_ones_own_face_down_cards_carry_a_mark():
     table = opened("B7 B1 B2", "B3 B4").sequence(0, "B7", "B7", on=0)
     table.act(0, slot(4), card("B1"))
-    assert (pieces(table, 0)["space:4"].text, pieces(table, 0)["space:4"].badge) == ("1☾", "👁")
-    assert (pieces(table, 1)["space:4"].text, pieces(table, 1)["space:4"].badge) == ("", "")
+    assert (pieces(table, 0)["space:4"].text, pieces(table, 0)["space:4"].look) == (
+        "1☾",
+        "back-known",
+    )
+    assert (pieces(table, 1)["space:4"].text, pieces(table, 1)["space:4"].look) == ("", "back")
 
 
 @pytest.mark.rule("GS-158")
 def test_gs158_a_blocked_space_carries_a_chain():
     table = opened("B7 B1 B2", "B3 B4", spaces={5: "RF^"}, extended=True)
-    assert pieces(table, 1)["space:5"].badge == "⛓"
+    assert pieces(table, 1)["space:5"].look == "reflect chained"
     refused = {choice.on[0] for choice in table.position.view(0).scene.refused}
     assert "space:5" in refused
 

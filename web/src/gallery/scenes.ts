@@ -5,7 +5,7 @@ import type { Cell, Piece, Scene, SceneChoice, Zone } from '../lib/messages';
 type Some<T> = Partial<T>;
 
 const zone = (id: string, kind: string, more: Some<Zone> = {}): Zone => ({
-  id, kind, label: id, rows: 1, columns: 1, owner: null, count: null, area: '', box: null, grows: '',
+  id, kind, label: id, rows: 1, columns: 1, owner: null, count: null, area: '', box: null, tall: null, grows: '',
   private: false, cells: [], ...more,
 });
 
@@ -18,7 +18,7 @@ const cell = (at: number[], look: string, text = ''): Cell => ({ at, look, text,
 
 let actions = 0;
 const choice = (text: string, on: string[], more: Some<SceneChoice> = {}): SceneChoice => ({
-  action: (actions += 1), text, phrase: text, on, key: '', warning: '', confirm: false, ghosts: [], waives: false, ...more,
+  action: (actions += 1), text, phrase: text, on, key: '', warning: '', confirm: false, ghosts: [], waives: false, tag: '', ...more,
 });
 
 const scene = (game: string, zones: Zone[], pieces: Piece[], choices: SceneChoice[] = []): Scene => ({

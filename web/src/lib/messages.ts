@@ -19,6 +19,7 @@ export interface Zone {
   count: number | null;
   area: string;
   box: number[] | null;
+  tall: number[] | null;
   grows: string;
   private: boolean;
   cells: Cell[];
@@ -79,6 +80,14 @@ export interface Ghost {
   turned: number;
 }
 
+/** A piece that turns over while an event is told, before the next scene: what it shows then. */
+export interface Turn {
+  piece: string;
+  look: string;
+  text: string;
+  label: string;
+}
+
 /** A legal action, and where it is made. */
 export interface SceneChoice {
   action: number;
@@ -89,6 +98,7 @@ export interface SceneChoice {
   warning: string;
   confirm: boolean;
   ghosts: Ghost[];
+  tag: string;
   waives: boolean;
 }
 
@@ -277,13 +287,14 @@ export interface Ping {
   type: "ping";
 }
 
-/** Something that happened. `kind` is the game's own name for it. The text is empty if it is not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a spectator) that may show it, so that people who share a device do not read each other's secrets. */
+/** Something that happened. `kind` is the game's own name for it. The text is empty if it is not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a spectator) that may show it, so that people who share a device do not read each other's secrets. `turn` is a piece of the scene before that turns over meanwhile. */
 export interface EventCard {
   kind: string;
   seat: number;
   text: string;
   rule: string;
   seen_by: number[];
+  turn: Turn | null;
 }
 
 /** Something that this session may notice: an action, and what followed from it. Step 0 is the deal. `seat` is the one that acted if it is this session's own, else -1: of the others' actions the events tell what may be known. Actions that cannot be noticed are no steps. */

@@ -139,6 +139,15 @@ def holds(s, seat, card):
     return False
 
 
+def types_in_hand(s, seat):
+    """The types of the cards in a hand, as bits."""
+    types = 0
+    for place in range(HAND):
+        if s.hand[seat][place] != NO_CARD:
+            types |= 1 << s.hand[seat][place]
+    return types
+
+
 def leave_hand(s, seat, card):
     """A card leaves a hand in the open: one that everybody knew if there is one, so that the
     choice among equal cards tells nothing."""

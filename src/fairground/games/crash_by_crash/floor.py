@@ -69,25 +69,6 @@ def distance(cell, to):
     return down + max(0, across - down) // 2
 
 
-def magnet_of(s, side):
-    """Where a side's magnetic car is: a cell, or no cell of the floor."""
-    return s.where[CARS_OF_SIDE * side + STANDARD_CARS]
-
-
-def has_magnet_on_floor(s):
-    """Whether any magnet pulls at all."""
-    return s.where[STANDARD_CARS] < CELLS or s.where[CARS_OF_SIDE + STANDARD_CARS] < CELLS
-
-
-def is_near_magnet(s, cell):
-    """Whether a magnet is at most two steps away, so that what stands there can matter to it."""
-    for side in range(2):
-        magnet = s.where[CARS_OF_SIDE * side + STANDARD_CARS]
-        if magnet < CELLS and distance(magnet, cell) <= 2:
-            return True
-    return False
-
-
 def has_car_next_to(s, cell):
     """CC-24: whether a car stands on a neighbouring cell."""
     for d in range(DIRECTIONS):

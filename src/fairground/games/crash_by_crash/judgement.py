@@ -5,21 +5,9 @@ position is worth what its best completion is worth to the one who chooses (spec
 """
 
 from fairground.games.crash_by_crash.bells import winner, worth
-from fairground.games.crash_by_crash.floor import (
-    flower_at,
-    is_car,
-    side_of,
-)
+from fairground.games.crash_by_crash.floor import car_in_stock, flower_at, is_car, side_of
 from fairground.games.crash_by_crash.magnets import magnet_phase
-from fairground.games.crash_by_crash.prospects import (
-    car_towards,
-    cell_fault,
-    fulfils,
-    mark_cells,
-    most_power,
-    room_of,
-    wish_of,
-)
+from fairground.games.crash_by_crash.prospects import car_towards, mark_cells, most_power
 from fairground.games.crash_by_crash.pushes import place_car
 from fairground.games.crash_by_crash.state import (
     ACTION,
@@ -50,7 +38,9 @@ from fairground.games.crash_by_crash.tricks import (
     second_target,
     second_targets,
 )
+from fairground.games.crash_by_crash.turns import fulfils, wish_of
 from fairground.games.crash_by_crash.walks import exit_at, exits, step, was_visited, ways_onto
+from fairground.games.crash_by_crash.ways import room_of
 from fairground.kernel.algorithms import copy
 
 # Points of difference that make a position half won, what a car's value is worth for each event
@@ -116,6 +106,8 @@ def lead(s, side):
 def best_placement(s, side, desk):
     """The best of all placements that can still be chosen."""
     best = WORST
+    if car_in_stock(s, side, s.magnetic) < 0:
+        return best
     first = s.chosen_cell
     last = s.chosen_cell
     mark_cells(s, s.magnetic, desk)
@@ -123,7 +115,7 @@ def best_placement(s, side, desk):
         first = 0
         last = CELLS - 1
     for cell in range(first, last + 1):
-        if desk.near[cell] == 1 and cell_fault(s, s.magnetic, cell) == 0:
+        if desk.marks[cell] == 1:
             if s.magnetic == 1 or (s.bound == EXPANSION and s.phase != PLACE_POWER):
                 best = max(best, placed(s, side, cell, NO_DIRECTION, NO_DIRECTION, 0, desk))
             if s.magnetic == 0:

@@ -3,14 +3,42 @@
 from fairground.games.crash_by_crash.bells import ring
 from fairground.games.crash_by_crash.floor import (
     bell_on,
+    distance,
     is_car,
-    magnet_of,
     move_car,
     neighbour,
     side_of,
 )
-from fairground.games.crash_by_crash.state import OVER, PULLED, VACANT
-from fairground.games.crash_by_crash.tiles import CELLS, DIRECTIONS, OUTSIDE
+from fairground.games.crash_by_crash.state import (
+    CARS_OF_SIDE,
+    NO_DIRECTION,
+    OVER,
+    PULLED,
+    SIDES,
+    STANDARD_CARS,
+    VACANT,
+)
+from fairground.games.crash_by_crash.tiles import (
+    ACROSS_AT,
+    CELLS,
+    COLUMN_STEPS,
+    DIRECTIONS,
+    FLOWERS,
+    NO_CELL,
+    OUTSIDE,
+    ROW_AT,
+    ROW_STEPS,
+)
+
+
+def magnet_of(s, side):
+    """Where a side's magnetic car is: a cell, or no cell of the floor."""
+    return s.where[CARS_OF_SIDE * side + STANDARD_CARS]
+
+
+def has_magnet_on_floor(s):
+    """Whether any magnet pulls at all."""
+    return s.where[STANDARD_CARS] < CELLS or s.where[CARS_OF_SIDE + STANDARD_CARS] < CELLS
 
 
 def attracts(s, magnet, cell):
@@ -91,3 +119,58 @@ def pull(s, magnet, ways, desk):
         if (bells >> d) & 1 == 1 and s.phase != OVER:
             ring(s, neighbour(magnet, d), desk)
     return moved
+
+
+# ---------------------------------------------------------------- where magnets matter
+
+
+def is_near_magnet(s, cell):
+    """Whether a magnet is at most two steps away, so that what stands there can matter to it."""
+    for side in range(2):
+        magnet = s.where[CARS_OF_SIDE * side + STANDARD_CARS]
+        if magnet < CELLS and distance(magnet, cell) <= 2:
+            return True
+    return False
+
+
+def is_beside_magnet(s, place):
+    """Whether a cell lies next to a magnet."""
+    if place >= CELLS:
+        return False
+    for side in range(SIDES):
+        if magnet_of(s, side) < CELLS and distance(magnet_of(s, side), place) == 1:
+            return True
+    return False
+
+
+def is_magnet_ahead(s, cell, d):
+    """Whether a magnet stands straight ahead of a cell."""
+    for side in range(SIDES):
+        magnet = magnet_of(s, side)
+        if magnet < CELLS and d != NO_DIRECTION:
+            down = ROW_AT[magnet] - ROW_AT[cell]
+            across = ACROSS_AT[magnet] - ACROSS_AT[cell]
+            forward = down * ROW_STEPS[d] >= 0 and across * COLUMN_STEPS[d] >= 0
+            if forward and down * COLUMN_STEPS[d] == across * ROW_STEPS[d]:
+                return True
+    return False
+
+
+def has_bell_ready(s):
+    """Whether a bell lies beside a magnet, or beside the place where the other would draw it."""
+    one = magnet_of(s, 0)
+    other = magnet_of(s, 1)
+    reach = 1
+    if one < CELLS and other < CELLS and distance(one, other) == 2:
+        reach = 2
+    return (one < CELLS and has_bell_within(s, one, reach)) or (
+        other < CELLS and has_bell_within(s, other, reach)
+    )
+
+
+def has_bell_within(s, cell, reach):
+    """Whether a bell lies so near to a cell."""
+    for flower in range(FLOWERS):
+        if s.bell_at[flower] != NO_CELL and distance(cell, s.bell_at[flower]) <= reach:
+            return True
+    return False

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fairground.games.crash_by_crash import bells, cards, floor, words
+from fairground.games.crash_by_crash import bells, cards, floor, pieces, words
 from fairground.games.crash_by_crash import state as c
 from fairground.games.crash_by_crash import tiles as t
 from fairground.games.crash_by_crash.preview import Preview, preview
 from fairground.games.crash_by_crash.scenario import car_name
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import (
-    Cell,
     Fact,
     Ghost,
     Mark,
     Panel,
-    Piece,
     Scene,
     SceneChoice,
-    Zone,
 )
 
-BLUES = ("white", "light", "medium", "dark")
-CARD_LOOKS = ("grey-card", "yellow-card", "blue-card")
-CARD_CODES = ("BC", "LA", "FR", "SA", "FD", "DA", "PB", "SX", "SY", "DH", "CR", "TA", "EX")
 STATUS = {
     c.SETUP_CAR: "placing a car",
     c.ACTION: "choosing an action",
@@ -41,6 +35,7 @@ STATUS = {
     c.END_DRAW: "drawing cards",
     c.KEEP_ONE: "keeping one of two cards",
 }
+MOST_KEYS = 9
 
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
@@ -49,12 +44,12 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         game="crash-by-crash",
         seat=seat,
         headline=_headline(s),
-        banner=_banner(s),
-        zones=tuple(_zones(s, seat, names)),
-        pieces=(*_floor_pieces(s, names), *_card_pieces(s, seat)),
+        banner=_banner(s, names),
+        zones=tuple(pieces.zones(s, seat, names)),
+        pieces=(*pieces.floor_pieces(s, names), *pieces.card_pieces(s, seat)),
         panels=tuple(_panel(s, other, names) for other in range(s.seats)),
         prompt=_prompt(s, seat, names),
-        choices=tuple(_choice(s, seat, place, a) for place, a in enumerate(choices)),
+        choices=tuple(_choice(s, seat, a, key) for a, key in _with_keys(choices)),
         outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=tuple(_refused(s, seat, choices)),
     )
@@ -82,7 +77,7 @@ def _headline(s: Plain) -> tuple[Fact, ...]:
     return tuple(facts if s.phase not in (c.SETUP_CAR, c.OVER) else [facts[0], *facts[2:]])
 
 
-def _banner(s: Plain) -> str:
+def _banner(s: Plain, names: Sequence[str]) -> str:
     if s.phase == c.OVER:
         return ""
     parts = []
@@ -91,141 +86,10 @@ def _banner(s: Plain) -> str:
         parts.append(f"{words.CARD_TITLES[s.bound]}: {task}")
     if s.turn < s.first_scoring_turn and s.phase != c.SETUP_CAR:
         parts.append(f"No bell before turn {s.first_scoring_turn}")
-    blocked = [c.SIDE_NAMES[side] for side in range(c.SIDES) if s.blocked[side]]
-    if blocked:
-        parts.append(f"Accumulators blocked: {', '.join(blocked)}")
-    return " · ".join(parts)
-
-
-# ---------------------------------------------------------------- zones
-
-
-def _zones(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
-    yield Zone("floor", "hexes", "Floor", t.ROWS, t.LONG_ROW, area="centre", cells=tuple(_cells(s)))
-    yield Zone(
-        "events",
-        "track",
-        "Scoring events",
-        1,
-        s.events_to_end,
-        area="side",
-        cells=tuple(
-            Cell((i,), "lit" if i < s.events else "dim", str(i + 1), f"scoring event {i + 1}")
-            for i in range(s.events_to_end)
-        ),
-    )
     for side in range(c.SIDES):
-        label = f"Stock of {words.side_name(side, names)}"
-        yield Zone(f"stock-{side}", "row", label, 1, c.CARS_OF_SIDE, owner=side, area="side")
-    if s.seats == c.SIDES:
-        yield Zone("row", "row", "Open cards", 1, c.ROW, area="side")
-    yield Zone("deck", "pile", "Deck", count=s.deck_left)
-    yield Zone("discard", "pile", "Discard pile", count=s.discarded)
-    if seat != NOBODY:
-        held = cards.held(s, seat)
-        yield Zone("hand", "hand", "Your hand", 1, c.HAND, seat, held, private=True)
-        if s.pair[seat][0] != c.NO_CARD:
-            yield Zone("pair", "row", "Keep one of these", 1, 2, seat, area="hand", private=True)
-
-
-def _cells(s: Plain) -> Iterator[Cell]:
-    for cell in range(t.CELLS):
-        look, value = BLUES[s.colour[cell]], s.cell_values[s.colour[cell]]
-        text, label = str(value), f"cell {cell}, {look}, worth {value}"
-        tile = "x" if t.FLOWER_AT[cell] == t.NO_FLOWER else "flower"
-        if s.car[cell] == c.NO_FLOOR:
-            yield Cell(t.place_of(cell), "hole", "", f"cell {cell}, hole {t.FLOWER_AT[cell]}")
-        else:
-            yield Cell(t.place_of(cell), f"{look} {tile} tile-{t.SLOT_AT[cell]}", text, label)
-
-
-# ---------------------------------------------------------------- pieces
-
-
-def _floor_pieces(s: Plain, names: Sequence[str]) -> Iterator[Piece]:
-    for flower, cell in enumerate(s.bell_at[: t.FLOWERS]):
-        if cell != t.NO_CELL:
-            yield Piece(
-                id=f"bell:{flower}",
-                zone="floor",
-                at=t.place_of(cell),
-                look="bell",
-                text="",
-                code=f"{s.cell_values[s.colour[cell]]}*"[-2:],
-                label=f"bell on cell {cell}",
-                kind="marker",
-            )
-    for number in range(c.CARS):
-        yield from _car_piece(s, number, names)
-    at = s.operator_at
-    yield Piece(
-        id="operator",
-        zone="floor",
-        at=t.place_of(at if at < t.CELLS else t.FLOWER_CENTRES[at - t.HOLE]),
-        look="operator" if at < t.CELLS else "operator in-hole",
-        text="",
-        code="@ ",
-        label=f"the operator on {words.place_text(at)}",
-        kind="marker",
-        lit=s.phase in (c.WALK_STEP, c.WALK_DIRECTION),
-    )
-
-
-def _car_piece(s: Plain, number: int, names: Sequence[str]) -> Iterator[Piece]:
-    where, name = s.where[number], car_name(number)
-    side, index = divmod(number, c.CARS_OF_SIDE)
-    magnetic = index == c.STANDARD_CARS
-    what = "magnetic car" if magnetic else f"car {name}"
-    on_floor = where < t.CELLS
-    if where == c.BOXED:
-        return
-    spot = f"on cell {where}" if on_floor else "in stock"
-    if where == c.LOCKED:
-        spot = "in stock, not before the next turn"
-    yield Piece(
-        id=f"car:{name}",
-        zone="floor" if on_floor else f"stock-{side}",
-        at=t.place_of(where) if on_floor else (index,),
-        look="magnetic-car" if magnetic else "car",
-        text="M" if magnetic else str(index),
-        code=name if on_floor else name.lower(),
-        label=f"{what} of {words.side_name(side, names)}, {spot}",
-        owner=side,
-        kind="token",
-        badge="∩" if magnetic else "",
-        faded=where == c.LOCKED,
-    )
-
-
-def _card_pieces(s: Plain, seat: int) -> Iterator[Piece]:
-    for slot, card in enumerate(s.row):
-        if card != c.NO_CARD:
-            yield _card_piece(f"row:{slot}", "row", slot, card)
-    if s.top != c.NO_CARD:
-        yield _card_piece("discard:top", "discard", 0, s.top)
-    if seat == NOBODY:
-        return
-    for index, card in enumerate(s.hand[seat]):
-        if card != c.NO_CARD:
-            yield _card_piece(f"hand:{index}", "hand", index, card, seat)
-    for index, card in enumerate(s.pair[seat]):
-        if card != c.NO_CARD:
-            yield _card_piece(f"pair:{index}", "pair", index, card, seat)
-
-
-def _card_piece(ident: str, zone: str, at: int, card: int, owner: int | None = None) -> Piece:
-    title = words.CARD_TITLES[card]
-    return Piece(
-        id=ident,
-        zone=zone,
-        at=(at,),
-        look=f"{CARD_LOOKS[c.CARD_COLOURS[card]]} {c.CARD_NAMES[card]}",
-        text=title,
-        code=CARD_CODES[card],
-        label=f"{title}: {words.CARD_SENTENCES[card]}",
-        owner=owner,
-        kind="card",
-    )
+        if s.blocked[side]:
+            parts.append(f"{words.side_name(side, names)}: no accumulators this turn")
+    return " · ".join(parts)
 
 
 # ---------------------------------------------------------------- panels and prompt
@@ -238,14 +102,15 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
     stock = [s.where[first + i] in (c.IN_STOCK, c.LOCKED) for i in range(c.CARS_OF_SIDE)]
     known = [words.CARD_TITLES[card] for card in s.shown[seat] if card != c.NO_CARD]
     facts = [
-        Fact("cars in stock", str(sum(stock[: c.STANDARD_CARS]))),
-        Fact("magnet", "in stock" if stock[c.STANDARD_CARS] else "on the floor"),
+        Fact("pts", str(s.score[side])),
+        Fact("stock", str(sum(stock[: c.STANDARD_CARS]))),
+        Fact("magnet", "stock" if stock[c.STANDARD_CARS] else "floor"),
         Fact("cards", str(cards.held(s, seat))),
     ]
     if s.where[first + c.STANDARD_CARS] == c.BOXED:
-        facts[1] = Fact("magnet", "out of the game")
+        facts[2] = Fact("magnet", "out")
     if known:
-        facts.append(Fact("took openly", ", ".join(known)))
+        facts.append(Fact("known", ", ".join(known)))
     return Panel(
         seat=seat,
         name=names[seat],
@@ -258,7 +123,7 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         facts=tuple(facts),
         marks=tuple(
             Mark(
-                "▮" if i < s.power[side] else "▯",
+                "▮" if i < s.power[side] else "–",
                 i < s.power[side],
                 "accumulator" if i < s.power[side] else "spent accumulator",
             )
@@ -273,25 +138,32 @@ def _prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
     if seat != s.seat:
         return f"{names[s.seat]} is {STATUS[s.phase]}."
     if s.phase == c.ACTION:
-        return f"Your turn, action {s.second + 1} of 2. {words.asked_for(s)}"
+        return f"Action {s.second + 1} of 2: {words.asked_for(s)}"
     return words.asked_for(s)
 
 
 # ---------------------------------------------------------------- choices
 
 
-def _choice(s: Plain, seat: int, index: int, action: int) -> SceneChoice:
+def _with_keys(choices: Sequence[int]) -> Iterator[tuple[int, str]]:
+    """A digit for each choice, unless they are cells of the floor, which have numbers already."""
+    for index, action in enumerate(choices):
+        has_key = index < MOST_KEYS and (len(choices) <= MOST_KEYS or action >= t.CELLS)
+        yield action, str(index + 1) if has_key else ""
+
+
+def _choice(s: Plain, seat: int, action: int, key: str) -> SceneChoice:
     seen = preview(s, action)
     phrase = words.spoken_action(s, seat, action)
     story = _story(seen) if seen else ""
     return SceneChoice(
         action,
-        words.action_text(action),
+        words.short_action(s, action),
         f"{phrase}: {story}" if story else phrase,
         tuple(_spots(s, seat, action)),
-        str(index + 1) if index < 9 else "",
+        key,
         _warning(s, seen),
-        ghosts=tuple(_ghosts(s, seen)) if seen else (),
+        ghosts=tuple(_ghosts(s, seen) if seen else _arrivals(s, action)),
     )
 
 
@@ -327,6 +199,13 @@ def _pushed_cell(s: Plain, d: int) -> int:
     return ahead if ahead != t.OUTSIDE else int(s.chosen_cell)
 
 
+def _arrivals(s: Plain, action: int) -> Iterator[Ghost]:
+    """A car on the cell that is looked at, before it pushes anything."""
+    if s.phase in (c.SETUP_CAR, c.PLACE_CELL):
+        number = floor.car_in_stock(s, s.seat % c.SIDES, s.magnetic)
+        yield Ghost(f"car:{car_name(number)}", "floor", t.place_of(action))
+
+
 def _ghosts(s: Plain, seen: Preview) -> Iterator[Ghost]:
     """Where everything that moves would be; what leaves the floor is shown back in its stock."""
     for number in range(c.CARS):
@@ -341,8 +220,7 @@ def _ghosts(s: Plain, seen: Preview) -> Iterator[Ghost]:
             yield Ghost(piece, f"stock-{side}", (index,))
     if seen.after.operator_at != s.operator_at:
         at = seen.after.operator_at
-        cell = at if at < t.CELLS else t.FLOWER_CENTRES[at - t.HOLE]
-        yield Ghost("operator", "floor", t.place_of(cell))
+        yield Ghost("operator", "floor", t.place_of(pieces.shown_cell(at)))
     for flower in range(t.FLOWERS):
         cell = seen.after.bell_at[flower]
         if cell not in (t.NO_CELL, s.bell_at[flower]):
@@ -398,4 +276,4 @@ def _refused(s: Plain, seat: int, choices: Sequence[int]) -> Iterator[SceneChoic
     for action in sorted(tries - set(choices)):
         phrase = words.spoken_action(s, seat, action)
         spots = tuple(_spots(s, seat, action))
-        yield SceneChoice(action, words.action_text(action), phrase, spots)
+        yield SceneChoice(action, words.short_action(s, action), phrase, spots)

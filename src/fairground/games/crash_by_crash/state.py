@@ -522,14 +522,13 @@ STATE = state_layout(
 
 DESK = desk_layout(
     "crash-by-crash",
-    Field("near", U8, (CELLS + 1,)),  # cells next to a car
+    Field("marks", U8, (CELLS + FLOWERS,)),  # cells, and holes behind them, marked for a search
     Field("pool", U8, (CARD_TYPES,)),  # redeal: hidden cards of one batch
     # rooms to try things in: the position after a bound card, a placement or a grey card, and the
     # steps of a walk
     room_for("after_card", STATE),
     room_for("trial", STATE),
     room_for("after_walk", STATE),
-    room_for("step_one", STATE),
     room_for("step_two", STATE),
     room_for("step_three", STATE),
     room_for("step_four", STATE),

@@ -5,6 +5,7 @@ from fairground.games.crash_by_crash.cards import held, refill_row
 from fairground.games.crash_by_crash.floor import cars_on_floor, side_of
 from fairground.games.crash_by_crash.magnets import is_settled, magnet_phase
 from fairground.games.crash_by_crash.state import (
+    A_BELL,
     ACTION,
     CARD_COLOURS,
     CARS,
@@ -15,7 +16,9 @@ from fairground.games.crash_by_crash.state import (
     NO_CARD,
     NO_CARS,
     NO_KIND,
+    NO_WISH,
     OVER,
+    SILENCE,
     TURN_CAP,
     TURN_STARTED,
     YELLOW,
@@ -37,6 +40,18 @@ def is_yellow_bound(s):
 def must_ring(s):
     """CC-43: whether the present action still has to ring a bell."""
     return s.rung == 0 and is_yellow_bound(s)
+
+
+def wish_of(s):
+    """What the present action has to do about bells."""
+    if is_quiet(s):
+        return SILENCE
+    return A_BELL if must_ring(s) else NO_WISH
+
+
+def fulfils(s, wish):
+    """Whether an action that was carried out did what was wished."""
+    return wish == NO_WISH or (s.rung == 1) == (wish == A_BELL)
 
 
 def forget_choice(s):

@@ -64,8 +64,11 @@ def exit_at(s, place, i):
     if place >= CELLS:
         return RING[MOST_RING * (place - HOLE) + i]
     cell = neighbour(place, i)
-    if cell == OUTSIDE:
-        return NO_CELL
+    return NO_CELL if cell == OUTSIDE else place_at(s, cell)
+
+
+def place_at(s, cell):
+    """CC-54: a cell of the floor, or the hole that it has become part of."""
     return HOLE + flower_at(cell) if s.car[cell] == NO_FLOOR else cell
 
 

@@ -44,7 +44,7 @@ CARD_SENTENCES = (
 )
 ASKED = {
     c.SETUP_CAR: "Put a car on a tile without cars.",
-    c.ACTION: "Choose an action: a car, a card, the operator or an exchange.",
+    c.ACTION: "place a car, play a card, walk the operator or exchange two cards.",
     c.PLACE_CELL: "Where does the car go?",
     c.PLACE_DIRECTION: "Which car does it push?",
     c.PLACE_SECOND: "Push a second car too?",
@@ -132,6 +132,15 @@ def _texts() -> dict[int, str]:
 
 
 TEXTS = _texts()
+SHORT = {
+    c.PLACE_STANDARD: "Place a car",
+    c.PLACE_MAGNETIC: "Place the magnet",
+    c.WALK_TWO: "Walk 2",
+    c.WALK_FOUR: "Walk 4",
+    c.EXCHANGE: "Exchange",
+    c.TAKE_DECK: "Deck",
+    **{c.HOLE_ACTION + slot: f"Hole {slot}" for slot in range(t.FLOWERS)},
+}
 READ = {text: action for action, text in TEXTS.items()}
 
 
@@ -153,6 +162,23 @@ def action_help() -> str:
     )
 
 
+def short_action(s: Plain, action: int) -> str:
+    """The action in a word or two, for a button or a sign on the floor."""
+    if c.DIRECTION <= action < c.ACCUMULATOR:
+        return f"{ARROWS[action - c.DIRECTION]} {TEXTS[action]}"
+    if c.ACCUMULATOR <= action < c.CARD:
+        count = action - c.ACCUMULATOR
+        return _counted(count, "accumulator") if count else "No accumulator"
+    if c.CARD <= action < c.PLACE_STANDARD:
+        return CARD_TITLES[action - c.CARD]
+    if c.TAKE <= action < c.TAKE_DECK:
+        card = s.row[action - c.TAKE]
+        return CARD_TITLES[card] if card < c.CARD_TYPES else TEXTS[action]
+    if action == c.DONE:
+        return "No second push" if s.phase == c.PLACE_SECOND else "No push"
+    return SHORT.get(action, TEXTS[action])
+
+
 def spoken_action(s: Plain, seat: int, action: int) -> str:
     """The action as a phrase."""
     if action < t.CELLS:
@@ -162,7 +188,7 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
     if action < c.ACCUMULATOR:
         return f"push {DIRECTIONS[action - c.DIRECTION]}"
     if action < c.CARD:
-        return _counted(action - c.ACCUMULATOR, "accumulator")
+        return f"push {action - c.ACCUMULATOR + 1} cells far" if action > c.ACCUMULATOR else "push"
     if action < c.PLACE_STANDARD:
         verb = "discard" if s.phase == c.EXCHANGE_DISCARD else "play"
         return f"{verb} {CARD_TITLES[action - c.CARD]}"
@@ -173,12 +199,12 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
         card = s.pair[seat][action - c.KEEP]
         return f"keep {CARD_TITLES[card] if card < c.CARD_TYPES else 'this card'}"
     return {
-        c.PLACE_STANDARD: f"place a car{_price(s)}",
-        c.PLACE_MAGNETIC: f"place the magnetic car{_price(s)}",
+        c.PLACE_STANDARD: f"put a car beside another and push it{_price(s)}",
+        c.PLACE_MAGNETIC: f"put the magnetic car where it pulls a car{_price(s)}",
         c.WALK_TWO: "walk the operator 2 cells",
         c.WALK_FOUR: f"walk the operator 4 cells (costs {_counted(s.op4_cost, 'point')})",
         c.EXCHANGE: "exchange two cards",
-        c.DONE: "no second push" if s.phase == c.PLACE_SECOND else "no push",
+        c.DONE: "leave it at one push" if s.phase == c.PLACE_SECOND else "place it without a push",
         c.TAKE_DECK: "draw from the deck" if s.seats == 2 else "draw two cards, keep one",
     }[action]
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from fairground.games.gold_n_crash import judgement, rules, scenario, secrets, stage, words
+from fairground.games.gold_n_crash import events, judgement, rules, scenario, secrets, stage, words
 from fairground.games.gold_n_crash.state import ACTIONS, DESK, OPTIONS, SEATS, STATE
 from fairground.kernel.game import Game
 
@@ -29,4 +29,5 @@ GAME = Game(
     stage=stage,
     scenario=scenario,
     folder=Path(__file__).parent,
+    events=events.EVENTS,
 )

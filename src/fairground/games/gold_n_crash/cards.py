@@ -8,9 +8,14 @@ from fairground.games.gold_n_crash.state import (
     GOLD_OF,
     GUEST,
     HOLDS_FACE,
+    LANES_EACH,
+    LAST_CARD,
     NO_CARD,
+    NOT_LAST_IN,
+    TALLY_MASK,
     TALLY_ONE,
-    TYPE_BIT,
+    TALLY_SHIFT,
+    TYPE_OF,
 )
 from fairground.kernel.tape import all_but, note, only
 
@@ -59,11 +64,7 @@ def copy_to_play(s, seat, face):
 
 def draw(s, seat, rule, desk):
     """GC-15, GC-36: the top card of the deck comes into the hand, unseen by the others."""
-    left = s.deck_left[seat] - 1
-    card = s.deck[seat][left]
-    s.deck[seat][left] = NO_CARD
-    s.deck_left[seat] = left
-    s.observed[seat] &= ~(1 << left)
+    card = lift_from_deck(s, seat)
     s.lacking[seat] = 0
     take(s, seat, card)
     if desk.taping == 1:
@@ -91,36 +92,44 @@ def put_on_deck(s, seat, card):
 
 
 def lift_from_deck(s, seat):
-    """GC-42: the top card leaves the deck, to go back on either end."""
+    """The top card leaves the deck."""
+    deck = s.deck[seat]
     left = s.deck_left[seat] - 1
-    card = s.deck[seat][left]
-    s.deck[seat][left] = NO_CARD
+    card = deck[left]
+    deck[left] = NO_CARD
     s.deck_left[seat] = left
-    s.observed[seat] &= ~(1 << left)
+    if s.observed[seat] != 0:
+        s.observed[seat] &= ~(1 << left)
     return card
 
 
 # ---------------------------------------------------------------- columns
 
 
-def add_to_column(s, lane, card):
-    """GC-11: a card becomes the last of a column."""
+def add_to_column(s, seat, column, card):
+    """GC-11, GC-24: a card becomes the last of a column; say how many of its type lie there."""
+    lane = LANES_EACH * seat + column
     height = s.height[lane]
     s.column[lane][height] = card
     s.height[lane] = height + 1
-    s.tally[lane] += TALLY_ONE[card]
-    s.last[lane] = TYPE_BIT[card]
+    tally = s.tally[lane] + TALLY_ONE[card]
+    s.tally[lane] = tally
+    s.last[seat] = (s.last[seat] & NOT_LAST_IN[column]) | (LAST_CARD[card] << column)
+    return (tally >> TALLY_SHIFT[TYPE_OF[card]]) & TALLY_MASK
 
 
-def last_of_column(s, lane):
+def last_of_column(s, seat, column):
     """The last card of a column leaves it."""
-    column = s.column[lane]
+    lane = LANES_EACH * seat + column
+    cards = s.column[lane]
     height = s.height[lane] - 1
-    card = column[height]
-    column[height] = NO_CARD
+    card = cards[height]
+    cards[height] = NO_CARD
     s.height[lane] = height
     s.tally[lane] -= TALLY_ONE[card]
-    s.last[lane] = TYPE_BIT[column[height - 1]] if height > 0 else 0
+    s.last[seat] &= NOT_LAST_IN[column]
+    if height > 0:
+        s.last[seat] |= LAST_CARD[cards[height - 1]] << column
     return card
 
 

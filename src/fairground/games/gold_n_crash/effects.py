@@ -50,6 +50,7 @@ from fairground.games.gold_n_crash.state import (
     MOVED,
     NO_CARD,
     NO_GUEST,
+    NOT_LAST_IN,
     OBSERVE,
     OUTCOME_TOPS,
     OVER,
@@ -69,18 +70,15 @@ from fairground.kernel.tape import EVERYONE, note, only
 
 def play(s, seat, face, column, desk):
     """GC-17, GC-24: a card of the hand becomes the last of a column, then its effect happens."""
-    lane = LANES_EACH * seat + column
     card = copy_to_play(s, seat, face)
     leave_hand(s, seat, card)
-    add_to_column(s, lane, card)
+    times = add_to_column(s, seat, column, card)
     s.plays[column] += 1
-    kind = TYPE_OF[card]
-    times = copies(s, lane, kind)
     if desk.taping == 1:
         note(desk, 17, PLAYED, EVERYONE, seat, card, column, times, 0)
     if s.guest_timing == BEFORE_EFFECT:
         check_guest(s, seat, column, desk)  # GC-R9
-    trigger(s, seat, column, kind, times, desk)
+    trigger(s, seat, column, TYPE_OF[card], times, desk)
 
 
 def trigger(s, seat, column, kind, times, desk):
@@ -124,9 +122,8 @@ def bomb(s, seat, column, strength, desk):
 def board(s, seat, column, times, desk):
     """GC-34: the last cards of the opposing column go on the opponent's discard pile."""
     foe = 1 - seat
-    lane = LANES_EACH * foe + column
-    for _ in range(min(times, s.height[lane])):
-        card = last_of_column(s, lane)
+    for _ in range(min(times, s.height[LANES_EACH * foe + column])):
+        card = last_of_column(s, foe, column)
         put_on_discard(s, foe, card)
         note(desk, 34, BOARDED, EVERYONE, seat, card, column, 0, 0)
 
@@ -158,7 +155,7 @@ def go_on_securing(s, seat, desk):
 
 def secure(s, seat, column, desk):
     """GC-37: the last card of an adjacent column goes face down onto the own Treasure."""
-    card = last_of_column(s, LANES_EACH * seat + column)
+    card = last_of_column(s, seat, column)
     put_in_treasure(s, seat, card)
     note(desk, 37, SECURED, EVERYONE, seat, card, column, 0, 0)
     s.left -= 1
@@ -193,7 +190,7 @@ def clear(s, seat, column, desk):
     fill(s.column[lane], height, NO_CARD)
     s.height[lane] = 0
     s.tally[lane] = 0
-    s.last[lane] = 0
+    s.last[seat] &= NOT_LAST_IN[column]
     note(desk, 48, CLEARED, EVERYONE, seat, height, column, 0, 0)
 
 
@@ -202,7 +199,7 @@ def clear(s, seat, column, desk):
 
 def discard(s, seat, column, desk):
     """GC-22: the last card of a column goes on the own discard pile, then its effect happens."""
-    card = last_of_column(s, LANES_EACH * seat + column)
+    card = last_of_column(s, seat, column)
     put_on_discard(s, seat, card)
     if desk.taping == 1:
         note(desk, 22, DISCARDED, EVERYONE, seat, card, column, 0, 0)
@@ -242,18 +239,18 @@ def manoeuvre(s, seat, way, desk):
     """GC-40, GC-47: a last card moves beside; no effect, but its Guest and the clearing."""
     start = MOVE_FROM[way]
     goal = MOVE_TO[way]
-    card = last_of_column(s, LANES_EACH * seat + start)
-    add_to_column(s, LANES_EACH * seat + goal, card)
+    card = last_of_column(s, seat, start)
+    count = add_to_column(s, seat, goal, card)
     note(desk, 40, MOVED, EVERYONE, seat, card, start, goal, 0)
     check_guest(s, seat, goal, desk)
-    if copies(s, LANES_EACH * seat + goal, TYPE_OF[card]) >= 3:
+    if count >= 3:
         clear_third(s, seat, goal, TYPE_OF[card], desk)
     end_action(s, seat, desk)
 
 
 def call_back(s, seat, column, desk):
     """GC-41: the last card of a column comes into the hand."""
-    card = last_of_column(s, LANES_EACH * seat + column)
+    card = last_of_column(s, seat, column)
     take_openly(s, seat, card)
     note(desk, 41, CALLED_BACK, EVERYONE, seat, card, column, 0, 0)
     end_action(s, seat, desk)

@@ -31,7 +31,8 @@ def check_guest(s, seat, column, desk):
     if guest != NO_GUEST and is_content(s, lane, column, guest):
         s.guest[lane] = NO_GUEST
         lock_treasure(s, seat, guest)
-        note(desk, 50, GUEST_SECURED, EVERYONE, seat, guest, column, s.guest_gold[guest], 0)
+        gold = s.guest_gold[guest]
+        note(desk, 50, GUEST_SECURED, EVERYONE, seat, guest, column, gold, s.nine_threshold)
 
 
 def is_content(s, lane, column, guest):

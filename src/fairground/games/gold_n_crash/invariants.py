@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fairground.games.gold_n_crash import legality
 from fairground.games.gold_n_crash import state as c
-from fairground.games.gold_n_crash.words import card_text
+from fairground.games.gold_n_crash.naming import card_text
 from fairground.kernel.layout import Plain
 
 
@@ -107,8 +107,10 @@ def _broken_columns(s: Plain) -> Iterator[str]:
     for lane in range(c.LANES):
         column = s.column[lane][: s.height[lane]]
         counts = Counter(c.TYPE_OF[card] for card in column)
-        last = c.TYPE_BIT[column[-1]] if column else 0
-        if (s.tally[lane], s.last[lane]) != (sum(c.TALLY_ONE[card] for card in column), last):
+        seat, place = divmod(lane, c.LANES_EACH)
+        last = c.LAST_CARD[column[-1]] << place if column else 0
+        told = s.tally[lane], s.last[seat] & ~c.NOT_LAST_IN[place]
+        if told != (sum(c.TALLY_ONE[card] for card in column), last):
             yield f"the cards of lane {lane} are miscounted"
         base = c.LANES_EACH * s.active + s.base
         for kind, count in counts.items():

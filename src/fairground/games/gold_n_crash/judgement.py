@@ -6,9 +6,7 @@ from fairground.games.gold_n_crash.guests import copies, gold_in_column, types_i
 from fairground.games.gold_n_crash.legality import columns_to_secure
 from fairground.games.gold_n_crash.state import (
     BITS,
-    BOMB,
     CALLBACK,
-    CHEST,
     CHESTS,
     COIN,
     COIN2,
@@ -19,6 +17,8 @@ from fairground.games.gold_n_crash.state import (
     HOOK,
     HOOK3,
     LANES_EACH,
+    LAST_BOMBS,
+    LAST_CHESTS,
     MIX4,
     NINE,
     NO_GUEST,
@@ -77,15 +77,14 @@ def hopes(s, seat):
 
 def danger(s, seat):
     """What the opponent can crack out of the Treasure or loot from the discard pile."""
-    lane = LANES_EACH * (1 - seat)
-    ready = s.last[lane] | s.last[lane + 1] | s.last[lane + 2]
+    ready = s.last[1 - seat]
     total = 0.0
     if s.treasured[seat] > s.locked[seat]:
         top = GOLD_OF[s.treasure[seat][s.treasured[seat] - 1]]
         total += SOFT * top
-        if (ready >> BOMB) & 1 == 1:
+        if ready & LAST_BOMBS != 0:
             total += EXPOSED * top
-    if s.discarded[seat] > 0 and (ready >> CHEST) & 1 == 1:
+    if s.discarded[seat] > 0 and ready & LAST_CHESTS != 0:
         total += EXPOSED * GOLD_OF[s.discard[seat][s.discarded[seat] - 1]]
     return total
 

@@ -15,6 +15,7 @@ from fairground.games.gold_n_crash.state import (
     CHESTS,
     COIN,
     COINS,
+    COLUMNS_OF_LAST,
     DISCARD,
     DRAW,
     FACE_TYPES,
@@ -24,6 +25,11 @@ from fairground.games.gold_n_crash.state import (
     HOOK,
     HOOKS,
     LANES_EACH,
+    LAST_BOMBS,
+    LAST_CHESTS,
+    LAST_GLASSES,
+    LAST_HOOKS,
+    LAST_SWORDS,
     MANOEUVRE,
     MOVE,
     MOVES_FROM,
@@ -42,16 +48,7 @@ from fairground.kernel.tape import RULING
 
 def filled(s, seat):
     """The columns that have a card."""
-    last = s.last
-    lane = LANES_EACH * seat
-    columns = 0
-    if last[lane] != 0:
-        columns = 1
-    if last[lane + 1] != 0:
-        columns += 2
-    if last[lane + 2] != 0:
-        columns += 4
-    return columns
+    return s.last[seat] % COLUMNS_OF_LAST
 
 
 def open_columns(s, seat):
@@ -103,13 +100,13 @@ def legal_mask(s, seat):
 
 def legal_actions(s, seat):
     """GC-13, GC-14: draw, play or discard; pass only if there is nothing else (GC-R10)."""
-    own = filled(s, seat)
+    last = s.last[seat]
     holds = s.holds[seat]
     mask = 0
     if holds != 0:
-        mask = (legal_plays(s, seat, own) & holds) << PLAY
-    if own != 0:
-        mask |= legal_discards(s, seat) << DISCARD
+        mask = (legal_plays(s, seat, last % COLUMNS_OF_LAST) & holds) << PLAY
+    if last != 0:
+        mask |= (last & discardable(s, seat)) % COLUMNS_OF_LAST << DISCARD  # GC-22
     if s.deck_left[seat] > 0:
         mask |= 1 << DRAW  # GC-15
     if mask == 0 or s.voluntary_pass == 1:
@@ -130,7 +127,7 @@ def legal_plays(s, seat, own):
         anywhere += GLASSES
     plays = free * anywhere
     plays += (free & s.afloat[foe]) * BOMBS  # GC-33
-    plays += (free & filled(s, foe)) * SWORDS
+    plays += (free & s.last[foe] % COLUMNS_OF_LAST) * SWORDS
     plays += (free & BESIDE[own]) * CHESTS
     return plays
 
@@ -174,36 +171,21 @@ def targets(s, seat, column, kind):
     return 0
 
 
-def legal_discards(s, seat):
-    """GC-22, GC-23: the columns whose last card has a possible discard effect."""
-    kinds = discardable(s, seat)
-    last = s.last
-    lane = LANES_EACH * seat
-    columns = 0
-    if kinds & last[lane] != 0:
-        columns = 1
-    if kinds & last[lane + 1] != 0:
-        columns += 2
-    if kinds & last[lane + 2] != 0:
-        columns += 4
-    return columns
-
-
 def discardable(s, seat):
-    """GC-23, GC-44, GC-52: the types whose discard effect has a target, as a bit mask."""
+    """GC-23, GC-44, GC-52: the last cards whose discard effect would have a target."""
     foe = 1 - seat
     height = s.height
     lane = LANES_EACH * seat
-    kinds = 0
+    cards = 0
     if s.treasured[foe] > s.locked[foe]:
-        kinds = 1 << BOMB
+        cards = LAST_BOMBS
     if height[lane] + height[lane + 1] + height[lane + 2] > 1:
-        kinds += (1 << SWORD) + (1 << HOOK)  # GC-R17
+        cards += LAST_SWORDS + LAST_HOOKS  # GC-R17
     if s.deck_left[seat] >= s.observe_needs:
-        kinds += 1 << GLASS
+        cards += LAST_GLASSES
     if s.discarded[foe] >= s.loot_needs:
-        kinds += 1 << CHEST
-    return kinds
+        cards += LAST_CHESTS
+    return cards
 
 
 # ---------------------------------------------------------------- what an illegal action breaks

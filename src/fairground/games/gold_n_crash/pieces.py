@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from fairground.games.gold_n_crash import naming, words
 from fairground.games.gold_n_crash import state as c
-from fairground.games.gold_n_crash import words
 from fairground.kernel.layout import Plain
 from fairground.kernel.scene import Piece
 
@@ -59,54 +60,60 @@ class Table:
     def _card(self, card: int, zone: str, place: int, owner: int, what: str) -> Piece:
         number = self._named[card]
         self._named[card] += 1
-        code = words.card_text(card)
+        code = naming.card_text(card)
         kind = c.TYPE_OF[card]
         crew = card // c.FACES
-        foreign = "" if crew == self.s.crew[owner] else f" of the {words.CREW_TITLES[crew]}"
+        foreign = "" if crew == self.s.crew[owner] else f" of the {naming.CREW_TITLES[crew]}"
         return Piece(
-            id=f"card:{code}-{crew}-{number}",
+            id=f"card:{code}-{crew}~{number}",
             zone=zone,
             at=(place,),
             look=f"{LOOKS[kind]} {CREW_LOOKS[crew]}",
-            text=words.card_text(card, self.s.crew[owner]),
+            text=naming.card_text(card, self.s.crew[owner]),
             code=code,
-            label=f"{words.card_name(card)}{foreign}, {what}",
+            label=f"{naming.card_name(card)}{foreign}, {what}",
             owner=owner,
             kind="card",
             badge=str(c.GOLD_OF[card]),
         )
 
-    def _back(self, zone: str, place: int, owner: int, look: str, label: str, badge: str) -> Piece:
+    def _back(self, zone: str, place: int, owner: int, look: str, label: str) -> Piece:
         return Piece(
             id=f"{zone}:{place}",
             zone=zone,
             at=(place,),
             look=f"back {look}",
             text="",
-            code="??",
+            code=f"{look[0].upper()}?",
             label=label,
             owner=owner,
             hidden=True,
             kind="back",
-            badge=badge,
         )
+
+    def _known_back(self, back: Piece, card: int, who: str) -> Piece:
+        """A card that lies face down although the viewer knows it."""
+        label = f"{back.label}, {who}: {naming.card_name(card)}"
+        look = f"{back.look} known {LOOKS[c.TYPE_OF[card]]}"
+        return replace(back, look=look, label=label, badge=naming.card_text(card))
 
     def _treasure(self, seat: int) -> Iterator[Piece]:
         s, who = self.s, self.names[seat]
         shown = words.sees_treasure(s, seat)
         for place, card in enumerate(s.treasure[seat][: s.treasured[seat]]):
-            lock = "🔒" if place < s.locked[seat] else ""
+            lock = " locked" if place < s.locked[seat] else ""
             zone, what = f"treasure-{seat}", f"in {who}'s Treasure"
             what += ", locked" if lock else ""
             if card >= c.GUEST and shown:
-                yield self._guest(card - c.GUEST, zone, place, seat, what, lock)
+                piece = self._guest(card - c.GUEST, zone, place, seat, what)
             elif card >= c.GUEST:
-                yield self._back(zone, place, seat, "guest", f"a Guest {what}", lock)
+                piece = self._back(zone, place, seat, "guest", f"a Guest {what}")
             elif shown:
-                yield self._card(card, zone, place, seat, what)
+                piece = self._card(card, zone, place, seat, what)
             else:
                 look = CREW_LOOKS[card // c.FACES]
-                yield self._back(zone, place, seat, look, f"a card {what}", lock)
+                piece = self._back(zone, place, seat, look, f"a card {what}")
+            yield replace(piece, look=piece.look + lock)
 
     def _discard(self, seat: int) -> Iterator[Piece]:
         what = f"in {self.names[seat]}'s discard pile"
@@ -114,23 +121,23 @@ class Table:
             yield self._card(card, f"discard-{seat}", place, seat, what)
 
     def _columns(self, seat: int) -> Iterator[Piece]:
+        far = "" if seat == max(self.seat, 0) else " far"  # overlapping cards show their other end
         for column in range(c.LANES_EACH):
             lane = c.LANES_EACH * seat + column
-            what = f"in {self.names[seat]}'s lane {column}"
+            what = f"in {self.names[seat]}'s {naming.LANES[column]} lane"
             for place, card in enumerate(self.s.column[lane][: self.s.height[lane]]):
                 piece = self._card(card, f"lane-{seat}-{column}", place, seat, what)
                 self._last[seat, column] = piece.id
-                yield piece
+                yield replace(piece, look=piece.look + far)
 
     def _ships(self, seat: int) -> Iterator[Piece]:
         s = self.s
         for column in range(c.LANES_EACH):
             lane = c.LANES_EACH * seat + column
-            zone = f"ship-{seat}-{column}"
-            yield self._zeppelin(seat, column, zone)
+            yield self._zeppelin(seat, column, f"ship-{seat}-{column}")
             if s.guest[lane] != c.NO_GUEST:
-                what = f"with {self.names[seat]} in lane {column}"
-                yield self._guest(s.guest[lane], zone, 1, seat, what, "")
+                what = f"with {self.names[seat]} in {naming.lane_name(column)}"
+                yield self._guest(s.guest[lane], f"guest-{seat}-{column}", 0, seat, what)
 
     def _zeppelin(self, seat: int, column: int, zone: str) -> Piece:
         s = self.s
@@ -148,29 +155,31 @@ class Table:
             zone=zone,
             at=(0,),
             look=f"{'zeppelin' if afloat else 'wreck'} {CREW_LOOKS[s.crew[seat]]}",
-            text=value if value != "?" or not mark else mark,
+            text=value,
             code=f"{'Z' if afloat else 'X'}{value}",
-            label=f"{self.names[seat]}'s Zeppelin in lane {column}, {state}",
+            label=f"{self.names[seat]}'s {naming.LANES[column]} Zeppelin, {state}",
             owner=seat,
             kind="token",
             badge=mark,
             faded=not afloat,
         )
 
-    def _guest(self, guest: int, zone: str, place: int, seat: int, what: str, lock: str) -> Piece:
+    def _guest(self, guest: int, zone: str, place: int, seat: int, what: str) -> Piece:
         gold = self.s.guest_gold[guest]
         name = c.GUEST_NAMES[guest]
+        wish = naming.guest_wish(guest, self.s.nine_threshold)
+        asks = f" asks-{self.s.nine_threshold}" if guest == c.NINE else ""
         return Piece(
             id=f"guest:{guest}",
             zone=zone,
             at=(place,),
-            look=f"guest {name.lower()}",
+            look=f"guest {name.lower()}{asks}",
             text=name,
             code=name[:2],
-            label=f"Guest {name}, {gold} Gold for {words.GUEST_WISHES[guest]}, {what}",
+            label=f"Guest {name}, {gold} Gold for {wish}, {what}",
             owner=seat,
-            kind="marker",
-            badge=lock or str(gold),
+            kind="card",
+            badge=str(gold),
         )
 
     def _deck(self, seat: int) -> Iterator[Piece]:
@@ -181,11 +190,12 @@ class Table:
             card = s.deck[seat][place]
             depth = s.deck_left[seat] - place
             known = seat == self.seat and s.observed[seat] >> place & 1 and card != c.NO_CARD
-            badge = words.card_text(card) if known else ""
-            if depth <= 2 or known:
-                label = f"card {depth} of {self.names[seat]}'s deck"
-                label += f", you know it: {words.card_name(card)}" if known else ""
-                yield self._back(f"deck-{seat}", place, seat, crew, label, badge)
+            label = f"card {depth} of {self.names[seat]}'s deck"
+            back = self._back(f"deck-{seat}", place, seat, crew, label)
+            if known:
+                yield self._known_back(back, card, "you know it")
+            elif depth <= 2:
+                yield back
 
     def _hand_of(self, seat: int) -> Iterator[Piece]:
         s, who = self.s, self.names[seat]
@@ -200,28 +210,17 @@ class Table:
             return
         public = [card for card, count in enumerate(s.hand_public[seat]) for _ in range(count)]
         for place in range(s.held[seat]):
-            crew, badge, label = s.crew[seat], "", f"a card in {who}'s hand"
+            label = f"a card in {who}'s hand"
             if place < len(public):
-                crew = public[place] // c.FACES
-                badge = words.card_text(public[place])
-                label += f", everybody knows it: {words.card_name(public[place])}"
-            yield self._back(zone, place, seat, CREW_LOOKS[crew], label, badge)
+                crew = CREW_LOOKS[public[place] // c.FACES]
+                back = self._back(zone, place, seat, crew, label)
+                yield self._known_back(back, public[place], "everybody knows it")
+            else:
+                yield self._back(zone, place, seat, CREW_LOOKS[s.crew[seat]], label)
 
     def _observed(self) -> Iterator[Piece]:
         s, seat = self.s, self.seat
         left = s.deck_left[seat]
         for place, card in enumerate(reversed(s.deck[seat][max(left - 2, 0) : left])):
             piece = self._card(card, "observe", place, seat, "on top of your deck")
-            yield Piece(
-                id=f"observe:0,{place}",
-                zone="observe",
-                at=(0, place),
-                look=piece.look,
-                text=piece.text,
-                code=piece.code,
-                label=piece.label,
-                owner=seat,
-                kind="card",
-                badge=piece.badge,
-                lit=True,
-            )
+            yield replace(piece, id=f"observe:0,{place}", at=(0, place), lit=True)

@@ -15,7 +15,8 @@ from typing import Any
 from fairground.games.gold_n_crash import cards
 from fairground.games.gold_n_crash import state as c
 from fairground.games.gold_n_crash.invariants import broken_invariant, gold_of, guests_in_box
-from fairground.games.gold_n_crash.words import card_text, read_face, read_guest, sees_treasure
+from fairground.games.gold_n_crash.naming import card_text
+from fairground.games.gold_n_crash.words import read_face, read_guest, sees_treasure
 from fairground.kernel.dice import restore_dice
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.game import key_of
@@ -221,7 +222,7 @@ def _build_zones(s: Plain, seat: int, player: Mapping[str, Any]) -> None:
     for column, names in enumerate(columns):
         row = _cards({"a column": names}, "a column", crew, c.MOST_COLUMN - 1)
         for card in row:
-            cards.add_to_column(s, c.LANES_EACH * seat + column, card)
+            cards.add_to_column(s, seat, column, card)
     for card in _cards(player, "discard", crew, c.MOST_CARDS):
         cards.put_on_discard(s, seat, card)
     names = _words(player, "treasure")

@@ -92,7 +92,7 @@ def invite_guests(s, desk):
         chosen |= 1 << guest
         s.guest[lane] = guest
         seat = lane // LANES_EACH
-        note(desk, 9, BOARDED_SHIP, EVERYONE, seat, guest, lane % LANES_EACH, 0, 0)
+        note(desk, 9, BOARDED_SHIP, EVERYONE, seat, guest, lane % LANES_EACH, s.nine_threshold, 0)
 
 
 def choose_first_player(s, desk):

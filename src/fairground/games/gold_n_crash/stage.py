@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from fairground.games.gold_n_crash import airspace, naming, words
 from fairground.games.gold_n_crash import state as c
-from fairground.games.gold_n_crash import words
 from fairground.games.gold_n_crash.pieces import Table
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Cell, Fact, Ghost, Mark, Panel, Scene, SceneChoice, Zone
 
 KEYS = "123456789abcefgijkmnorstuvwxyz"
 """Keys for choices that have none of their own, in order."""
-CARD_HEIGHT = 1.4
-LANE = 2.5  # from one lane to the next; a Zeppelin and its Guest lie side by side
-SLOTS = ("both on top", "one on top, one below", "both at the bottom")
+SLOTS = ("both on top", "top, bottom", "both below")
+PILES = (
+    ("deck", "stack", "deck"),
+    ("discard", "stack", "discard pile"),
+    ("treasure", "column", "Treasure"),
+    ("hand", "hand", "hand"),
+)
 
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
@@ -53,64 +58,54 @@ def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
     zones = [*_side(s, 1 - near, True, names), *_side(s, near, False, names)]
     if s.phase == c.OBSERVE and seat == s.active:
         cells = tuple(Cell((1, slot), "slot", text, text) for slot, text in enumerate(SLOTS))
-        zones.append(Zone("observe", "panel", "The top of your deck", 2, 3, seat, cells=cells))
+        wide, tall = (0.8, 1.75, 5.3, 4.1), (0.2, 2.2, 6.5, 4.9)
+        panel = Zone("observe", "panel", "The top of your deck", 2, 3, seat, cells=cells)
+        zones.append(replace(panel, box=wide, tall=tall))
     return tuple(zones)
 
 
 def _side(s: Plain, seat: int, far: bool, names: Sequence[str]) -> list[Zone]:
     """A player's lanes, piles and hand; the far side grows away from the middle, upwards."""
-    who = names[seat]
-    ships = 3.0 if far else 4.5
-    columns = 0.0 if far else ships + CARD_HEIGHT + 0.1
-    zones = []
-    for column in range(c.LANES_EACH):
-        left = column * LANE
-        stack = Zone(
-            f"lane-{seat}-{column}",
-            "column",
-            f"{who}, lane {column}",
-            1,
-            1,
-            seat,
-            box=(left + 0.5, columns, 1.0, 2.9),
-            grows="up" if far else "down",
-        )
-        ship = Zone(
-            f"ship-{seat}-{column}",
-            "row",
-            f"{who}, airship {column}",
-            1,
-            2,
-            seat,
-            box=(left, ships, 2.12, CARD_HEIGHT),
-        )
-        zones += [stack, ship] if far else [ship, stack]
-    right, first = 3 * LANE, 0.0 if far else 4.5
-    piles = (
-        ("treasure", "Treasure", s.treasured[seat]),
-        ("deck", "Deck", s.deck_left[seat]),
-        ("discard", "Discard pile", s.discarded[seat]),
+    lanes = [zone for column in range(c.LANES_EACH) for zone in _lane(seat, column, far, names)]
+    return [*lanes, *_piles(s, seat, far, names)]
+
+
+def _lane(seat: int, column: int, far: bool, names: Sequence[str]) -> list[Zone]:
+    """A Zeppelin at the middle of the table, behind it its column, and its Guest beside that."""
+    what = f"{names[seat]}'s {naming.LANES[column]}"
+    wide = airspace.lane(column, far, False)
+    tall = airspace.lane(column, far, True)
+    stack = Zone(f"lane-{seat}-{column}", "column", f"{what} lane", owner=seat)
+    ship = Zone(f"ship-{seat}-{column}", "row", f"{what} ship", owner=seat)
+    guest = Zone(f"guest-{seat}-{column}", "row", f"{what} Guest", owner=seat)
+    return [
+        replace(stack, box=wide.column, tall=tall.column, grows="up" if far else "down"),
+        replace(guest, box=wide.guest, tall=tall.guest),
+        replace(ship, box=wide.ship, tall=tall.ship),
+    ]
+
+
+def _piles(s: Plain, seat: int, far: bool, names: Sequence[str]) -> list[Zone]:
+    who, own = names[seat], s.viewer == seat + 2
+    wide = airspace.piles(far, not own, False)
+    tall = airspace.piles(far, not own, True)
+    gold = str(s.gold[seat]) if words.sees_treasure(s, seat) else "?"
+    counts = (s.deck_left[seat], s.discarded[seat], s.treasured[seat], s.held[seat])
+    deck, discard, treasure, hand = (
+        Zone(f"{name}-{seat}", kind, f"{who}'s {label}", owner=seat, count=count, area="centre")
+        for (name, kind, label), count in zip(PILES, counts, strict=True)
     )
-    for place, (name, label, count) in enumerate(piles):
-        left, top = right + (place % 2) * 1.3, first + (place // 2) * 1.6
-        box = (left, top, 1.12, 1.52)
-        text = f"{who}, {label.lower()}"
-        zones.append(
-            Zone(f"{name}-{seat}", "stack", text, 1, 1, seat, count, area="centre", box=box)
-        )
-    own = s.viewer == seat + 2
-    hand = Zone(
-        f"hand-{seat}",
-        "hand",
-        "Your hand" if own else f"{who}'s hand",
-        1,
-        s.held[seat],
-        seat,
-        s.held[seat],
-        area="hand" if own else "side",
-        private=own,
-    )
-    return [*zones, hand]
+    if own:
+        hand = replace(hand, label="Your hand", columns=s.held[seat], area="hand", private=True)
+    else:
+        hand = replace(hand, columns=s.held[seat], box=wide.hand, tall=tall.hand)
+    chest = Cell((0,), "gold", gold, f"{gold} Gold")
+    return [
+        replace(deck, box=wide.deck, tall=tall.deck),
+        replace(discard, box=wide.discard, tall=tall.discard),
+        replace(treasure, box=wide.treasure, tall=tall.treasure, grows="right", cells=(chest,)),
+        hand,
+    ]
 
 
 # ---------------------------------------------------------------- panels and prompt
@@ -123,7 +118,7 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
     return Panel(
         seat=seat,
         name=names[seat],
-        sign="🐙" if s.crew[seat] == c.OCTOPIRATES else "🐱",
+        sign=naming.CREW_TITLES[s.crew[seat]][0],
         status=_status(s, seat),
         deciding=bool(s.waiting >> seat & 1),
         out=afloat == 0,
@@ -132,18 +127,17 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         facts=(
             Fact("hand", str(s.held[seat])),
             Fact("deck", str(s.deck_left[seat])),
-            Fact("gold", gold),
-            Fact("locked", f"{s.locked[seat]}/{s.treasured[seat]}"),
+            Fact("treasure", str(s.treasured[seat])),
+            *([Fact("locked", str(s.locked[seat]))] if s.locked[seat] else []),
         ),
-        marks=tuple(
-            Mark(
-                "Z",
-                bool(s.afloat[seat] >> column & 1),
-                f"Zeppelin {column} {'afloat' if s.afloat[seat] >> column & 1 else 'destroyed'}",
-            )
-            for column in range(c.LANES_EACH)
-        ),
+        marks=tuple(_afloat(s, seat, column) for column in range(c.LANES_EACH)),
     )
+
+
+def _afloat(s: Plain, seat: int, column: int) -> Mark:
+    afloat = bool(s.afloat[seat] >> column & 1)
+    state = "afloat" if afloat else "destroyed"
+    return Mark("Z", afloat, f"{naming.LANES[column]} Zeppelin {state}")
 
 
 def _status(s: Plain, seat: int) -> str:
@@ -163,7 +157,8 @@ def _prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
         return f"{names[s.active]} is {words.DOINGS[s.phase]}."
     if s.phase == c.SECURING:
         times = f", {s.left} to go" if s.left > 1 else ""
-        return f"Secure the last card of a column beside lane {s.base}{times}."
+        beside = f"beside {naming.lane_name(s.base)}"
+        return f"Secure the last card of a column {beside}{times}."
     if s.phase == c.MANOEUVRE:
         return "Manœuvre: move the last card of a column to the column beside it."
     if s.phase == c.CALLBACK:
@@ -171,9 +166,9 @@ def _prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
     if s.phase == c.OBSERVE:
         return "Observe: choose the card that comes first, then where the two go."
     left = s.actions_per_turn - s.action
-    last = "Last turn! " if s.last_turn else ""
+    last = "This is the last turn! " if s.last_turn else ""
     more = "1 action" if left == 1 else f"{left} actions"
-    return f"{last}Your turn, {more} left: draw, play or discard."
+    return f"{last}You have {more} left: draw, play or discard a card."
 
 
 # ---------------------------------------------------------------- choices
@@ -193,7 +188,8 @@ def _choice(table: Table, action: int, key: str) -> SceneChoice:
     on, ghosts = _places(table, action)
     return SceneChoice(
         action=action,
-        text=words.action_text(action),
+        text=words.choice_text(s, seat, action),
+        tag=words.choice_tag(s, seat, action),
         phrase=words.spoken_action(s, seat, action),
         on=on,
         key=key,
@@ -205,7 +201,7 @@ def _places(table: Table, action: int) -> tuple[tuple[str, ...], tuple[Ghost, ..
     """What an action is made on, and where a card would go."""
     s, seat = table.s, table.seat
     if action == c.DRAW:
-        return (f"deck-{seat}:0",), ()
+        return (f"deck-{seat}:{max(s.deck_left[seat] - 1, 0)}",), ()
     if action == c.PASS:
         return (), ()
     if action < c.DISCARD:
@@ -249,4 +245,13 @@ def _refused(table: Table, choices: Sequence[int]) -> tuple[SceneChoice, ...]:
     tries = [c.DRAW]
     tries += [c.PLAY + 3 * face + column for face in faces for column in range(c.LANES_EACH)]
     tries += [c.DISCARD + column for column in range(c.LANES_EACH)]
-    return tuple(_choice(table, action, "") for action in tries if action not in choices)
+    return tuple(_attempt(table, action) for action in tries if action not in choices)
+
+
+def _attempt(table: Table, action: int) -> SceneChoice:
+    """A full lane is asked about on its last card."""
+    choice = _choice(table, action, "")
+    if not c.PLAY <= action < c.DISCARD:
+        return choice
+    last = table.last_card(table.seat, (action - c.PLAY) % 3)
+    return choice if last is None else replace(choice, on=(*choice.on, last))

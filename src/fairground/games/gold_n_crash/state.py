@@ -1,6 +1,16 @@
 """Gold n' Crash's components as constants, its options, and the layout of its state."""
 
-from fairground.kernel.layout import I16, I64, U8, U16, Audience, Field, desk_layout, state_layout
+from fairground.kernel.layout import (
+    I16,
+    I32,
+    I64,
+    U8,
+    U16,
+    Audience,
+    Field,
+    desk_layout,
+    state_layout,
+)
 from fairground.kernel.options import Flag, Numbers, OneOf, Option, Whole
 
 SEATS = 2
@@ -102,7 +112,18 @@ TALLY_BITS = 6
 TALLY_MASK = 63
 TALLY_SHIFT = tuple(TALLY_BITS * kind for kind in range(6))
 TALLY_ONE = tuple(1 << TALLY_SHIFT[kind] for kind in TYPE_OF)  # of a card
-TYPE_BIT = tuple(1 << kind for kind in TYPE_OF)  # of a card
+
+# The last cards of a player's columns are one number of 4 bits for each type, one for each column.
+# Since 16 is 1 more than 15, the remainder by 15 adds these up: it is the set of their columns.
+LAST_BITS = 4
+COLUMNS_OF_LAST = (1 << LAST_BITS) - 1
+LAST_CARD = tuple(1 << LAST_BITS * kind for kind in TYPE_OF)  # of a card in column 0
+NOT_LAST_IN = tuple(
+    ~sum(1 << LAST_BITS * kind + column for kind in range(6)) for column in range(LANES_EACH)
+)
+LAST_BOMBS, LAST_SWORDS, LAST_HOOKS, LAST_GLASSES, LAST_CHESTS, LAST_COINS = (
+    ALL_COLUMNS << LAST_BITS * kind for kind in range(6)
+)
 
 # The orders in which three Zeppelins can lie.
 ORDERS = 6
@@ -113,7 +134,7 @@ ORDER = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
     CREWED,  # seat, a: crew
     DISCARDED_FIRST,  # seat, a: cards, b: the top one
     DEALT,  # seat, a: cards
-    BOARDED_SHIP,  # seat, a: guest, b: column
+    BOARDED_SHIP,  # seat, a: guest, b: column, c: what NINE asks for
     STARTS,  # seat
     DREW,  # seat, a: card (to its owner)
     DREW_UNSEEN,  # seat (to the others)
@@ -125,7 +146,7 @@ ORDER = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
     BOARDED,  # seat, a: card, b: column
     FISHED,  # seat, a: card
     SECURED,  # seat, a: card, b: column
-    GUEST_SECURED,  # seat, a: guest, b: column, c: Gold
+    GUEST_SECURED,  # seat, a: guest, b: column, c: Gold, d: what NINE asks for
     CLEARED,  # seat, a: cards, b: column
     DISCARDED,  # seat, a: card, b: column
     CRACKED,  # seat, a: card, b: seat whose discard pile it lies on
@@ -316,7 +337,7 @@ STATE = state_layout(
     Field("column", U8, (LANES, MOST_COLUMN), blank=NO_CARD),
     Field("height", U8, (LANES,)),
     Field("tally", I64, (LANES,)),  # cards of each type in the column
-    Field("last", U8, (LANES,)),  # the last card's type as a bit, 0 if there is none
+    Field("last", I32, (SEATS,)),  # the last cards of the columns, by type
     # piles, the top card last
     Field("deck", U8, (SEATS, MOST_DECK), Audience.NOBODY, NO_CARD),
     Field("deck_left", U8, (SEATS,)),

@@ -103,12 +103,6 @@ def fire(s, desk):
         balance(s, desk)
 
 
-def end_ability(s, desk):
-    """GS-66: any ability but Blessing and Summon ends the turn after its effect."""
-    if not depleted(s, desk):
-        desk.todo = RESOLVE
-
-
 def ask(s, seat, phase):
     """One seat must decide."""
     s.phase = phase
@@ -178,10 +172,8 @@ def hunger(s, desk):
     """GS-79: the player of each copy draws 2."""
     for i in range(s.copied):
         draw(s, s.copy_player[i], s.hunger_draw, desk)
-        if s.pile_left == 0:
-            tell_draws(s, 79, desk)
-            if depleted(s, desk):
-                return
+        if runs_dry(s, 79, desk):
+            return
     tell_draws(s, 79, desk)
     desk.todo = RESOLVE
 
@@ -191,12 +183,18 @@ def balance(s, desk):
     for i in range(s.copied):
         for step in range(1, s.seats + 1):
             draw(s, (s.copy_player[i] + step) % s.seats, 1, desk)
-        if s.pile_left == 0:
-            tell_draws(s, 80, desk)
-            if depleted(s, desk):
-                return
+        if runs_dry(s, 80, desk):
+            return
     tell_draws(s, 80, desk)
     desk.todo = RESOLVE
+
+
+def runs_dry(s, rule, desk):
+    """GS-R32: whether a copy took the last card of the pile and that drops the rest of the turn."""
+    if s.pile_left > 0:
+        return False
+    tell_draws(s, rule, desk)
+    return depleted(s, desk)
 
 
 # ---------------------------------------------------------------- Shift and Luck
@@ -306,16 +304,14 @@ def aims_due(s):
     return s.copied if s.ability == SMITE else 1
 
 
-def next_sender(s):
-    """Who chooses the next target."""
-    if s.ability == SMITE:
-        return s.copy_player[s.aimed]
-    return s.last_number if s.ability == DECEIVE else s.last_player
-
-
 def ask_target(s):
     """GS-72, GS-73, GS-141: the sender chooses another player."""
-    ask(s, next_sender(s), TARGET)
+    sender = s.last_player
+    if s.ability == SMITE:
+        sender = s.copy_player[s.aimed]
+    elif s.ability == DECEIVE:
+        sender = s.last_number
+    ask(s, sender, TARGET)
 
 
 def aim(s, seat, target, desk):
@@ -382,38 +378,28 @@ def carry_out(s, desk):
         back = s.aim_target[i] == s.reflector
         hit = s.aim_sender[i] if back else s.aim_target[i]
         draw(s, hit, s.wrath_draw if s.ability == WRATH else 1, desk)
-        if s.pile_left == 0:
-            tell_draws(s, rule, desk)
-            if depleted(s, desk):
-                return
+        if runs_dry(s, rule, desk):
+            return
     tell_draws(s, rule, desk)
     desk.todo = RESOLVE
 
 
-def giver_of(s):
-    """GS-72, GS-156: the sender gives, or the reflector gives back."""
-    back = s.aim_target[0] == s.reflector
-    return s.aim_target[0] if back else s.aim_sender[0]
-
-
-def receiver_of(s):
-    """Who gets the card of a Deceive."""
-    back = s.aim_target[0] == s.reflector
-    return s.aim_sender[0] if back else s.aim_target[0]
-
-
 def carry_out_deceive(s, desk):
-    """GS-72, GS-R49: the giver chooses a card; a giver without one gives nothing."""
-    cancelled = s.aim_target[0] == s.reflector and s.reflect_deceive == DECEIVE_CANCEL
-    if cancelled or s.held[giver_of(s)] == 0:
+    """GS-72, GS-156, GS-R49: the sender gives a card, or the reflector gives one back.
+
+    Whoever has no card left gives nothing.
+    """
+    back = s.aim_target[0] == s.reflector
+    giver = s.aim_target[0] if back else s.aim_sender[0]
+    if s.held[giver] == 0 or (back and s.reflect_deceive == DECEIVE_CANCEL):
         desk.todo = END_ABILITY
     else:
-        ask(s, giver_of(s), GIVE)
+        ask(s, giver, GIVE)
 
 
 def give(s, seat, kind, desk):
     """GS-72, GS-R18: from hand to hand; only the two of them know the card."""
-    to = receiver_of(s)
+    to = s.aim_sender[0] if seat == s.aim_target[0] else s.aim_target[0]
     s.hand[seat][kind] -= 1
     s.held[seat] -= 1
     s.hand[to][kind] += 1

@@ -27,20 +27,17 @@ MOST_OUTS = 255
 
 
 def shuffle_deck(s):
-    """GS-10, GS-11, GS-130: the cards of this game in a random order; return how many."""
+    """GS-10, GS-11, GS-17, GS-130: the cards of this game in a random order, from the top down."""
     pile = s.pile
-    kinds = KINDS if s.extended == 1 else NUMBERS
-    total = 0
-    for kind in range(kinds):
-        for _ in range(s.copies):
-            pile[total] = kind
-            total += 1
-    for i in range(total - 1):
-        j = i + roll(s, total - i)
+    total = s.copies * (KINDS if s.extended == 1 else NUMBERS)
+    for i in range(total):
+        pile[total - 1 - i] = i // s.copies
+    for i in range(total - 1, 0, -1):
+        j = i - roll(s, i + 1)
         kind = pile[j]
         pile[j] = pile[i]
         pile[i] = kind
-    return total
+    s.pile_left = total
 
 
 def clear_cards(s):
@@ -133,11 +130,6 @@ def under_the_pile(s, kind, knowers):
 # ---------------------------------------------------------------- discarding
 
 
-def discard_up(s, kind):
-    """GS-7: a face-up card lies open in the discard pile."""
-    s.gone_up[kind] += 1
-
-
 def discard_down(s, kind, knowers):
     """GS-7, GS-R39: a face-down card stays the secret of whoever knew it; whether it does."""
     if s.discard_visibility == DISCARD_PUBLIC:
@@ -187,8 +179,10 @@ def forget(s, seen, seat, kind):
             return
 
 
-def entered_openly(s, seat, kind):
-    """Everybody sees a kind enter the seat's hand."""
+def take_openly(s, seat, kind):
+    """A card that everybody sees enters the seat's hand."""
+    s.hand[seat][kind] += 1
+    s.held[seat] += 1
     for other in range(s.seats):
         if other != seat:
             remember(s, s.seen_in[other], s.seen_at[other], seat, kind)

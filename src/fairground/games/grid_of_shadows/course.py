@@ -54,9 +54,7 @@ def deal_game(s, desk):
 
 def lay_out(s):
     """GS-17: hands in seat order, the grid, the cards put aside; the rest is the pile."""
-    total = shuffle_deck(s)
-    turn_deck_over(s, total)
-    s.pile_left = total
+    shuffle_deck(s)
     for seat in range(s.seats):
         for _ in range(s.hand_size):
             s.hand[seat][take_top(s)] += 1
@@ -66,14 +64,6 @@ def lay_out(s):
     for i in range(s.set_aside):
         s.aside[i] = take_top(s)
     s.aside_left = s.set_aside
-
-
-def turn_deck_over(s, total):
-    """GS-17: the deck's first card is its top, and the pile is kept from the bottom up."""
-    for i in range(total // 2):
-        kind = s.pile[i]
-        s.pile[i] = s.pile[total - 1 - i]
-        s.pile[total - 1 - i] = kind
 
 
 def clear_turn(s):

@@ -1,6 +1,6 @@
 """Grid of Shadows' Final Challenge: open play for identical cards."""
 
-from fairground.games.grid_of_shadows.cards import discard_up, found_lacking, left_openly
+from fairground.games.grid_of_shadows.cards import found_lacking, left_openly
 from fairground.games.grid_of_shadows.course import (
     clear_draft,
     clear_sequence,
@@ -89,16 +89,11 @@ def next_in_final(s, desk):
             s.waiting = 1 << s.turn
             return
         note(desk, 117, CANNOT, EVERYONE, s.turn, 0, 0, 0, 0)
-        show_lack(s, s.turn)
+        for slot in range(SPACES):
+            if is_matchable(s, slot):  # none of these kinds can be in that hand
+                found_lacking(s, s.turn, s.slot_kind[slot])
         s.passes += 1
     count_hands(s, desk)
-
-
-def show_lack(s, seat):
-    """GS-114, GS-117: whoever must play and cannot has none of the face-up kinds."""
-    for slot in range(SPACES):
-        if is_matchable(s, slot):
-            found_lacking(s, seat, s.slot_kind[slot])
 
 
 def decline(s, seat, desk):
@@ -134,11 +129,10 @@ def finish_match(s, seat, desk):
     note(desk, 115, MATCHED, EVERYONE, seat, slot, kind, count, 0)
     s.hand[seat][kind] -= count
     s.held[seat] -= count
-    discard_up(s, kind)
     vacate(s, slot)
+    s.gone_up[kind] += count + 1
     for _ in range(count):
         left_openly(s, seat, kind)
-        discard_up(s, kind)
     s.passes = 0
     if s.held[seat] == 0:
         escape(seat, 116, desk)

@@ -2,13 +2,12 @@
 
 from fairground.games.grid_of_shadows.cards import (
     discard_down,
-    discard_up,
     draw,
-    entered_openly,
     forget,
     left_openly,
     passed_on_unseen,
     remember,
+    take_openly,
     take_top,
     tell_cards,
     tell_draws,
@@ -24,6 +23,7 @@ from fairground.games.grid_of_shadows.state import (
     GUESS,
     GUESS_HIGH,
     GUESS_LOW,
+    GUESS_POWER,
     GUESSED,
     IN,
     NO_CARD,
@@ -151,7 +151,7 @@ def close_gaps(s, slot):
 def discard_space(s, slot):
     """GS-7: the grid card and the stack are discarded, each with its facing; how many lay on it."""
     if s.face[slot] == UP:
-        discard_up(s, s.slot_kind[slot])
+        s.gone_up[s.slot_kind[slot]] += 1
     elif s.face[slot] == DOWN:
         by = s.slot_by[slot]
         if not discard_down(s, s.slot_kind[slot], s.slot_known[slot]) and by != NO_SEAT:
@@ -169,7 +169,7 @@ def discard_stack(s, slot):
             count += 1
             player = s.stack_player[i]
             if s.stack_up[i] == 1:
-                discard_up(s, s.stack_kind[i])
+                s.gone_up[s.stack_kind[i]] += 1
             elif not discard_down(s, s.stack_kind[i], 1 << player):
                 left_openly(s, player, s.stack_kind[i])
     if count > 0:
@@ -181,7 +181,7 @@ def take_space(s, loser, slot, desk):
     """GS-53, GS-54, GS-159: the loser of Lights takes the grid card and the whole stack."""
     count = 0
     if s.face[slot] != EMPTY:
-        take_open(s, loser, s.slot_kind[slot])
+        take_openly(s, loser, s.slot_kind[slot])
         desk.pool[0] = s.slot_kind[slot]
         count = 1
     for i in range(s.stacked):
@@ -190,7 +190,7 @@ def take_space(s, loser, slot, desk):
             desk.pool[count] = kind
             count += 1
             if s.stack_up[i] == 1:
-                take_open(s, loser, kind)
+                take_openly(s, loser, kind)
             else:
                 take_unseen(s, loser, s.stack_player[i], kind)
     vacate(s, slot)
@@ -199,13 +199,6 @@ def take_space(s, loser, slot, desk):
     note(desk, 53, TOOK, EVERYONE, loser, slot, count, 0, 0)
     if desk.taping == 1:
         tell_cards(53, TOOK_CARDS, loser, desk.pool, count, desk)
-
-
-def take_open(s, loser, kind):
-    """A card that everybody has seen enters the hand."""
-    s.hand[loser][kind] += 1
-    s.held[loser] += 1
-    entered_openly(s, loser, kind)
 
 
 def take_unseen(s, loser, player, kind):
@@ -242,25 +235,18 @@ def uncover(s, slot, seat, how, desk):
 def act_on_reveal(s, slot, seat, desk):
     """GS-136, 8.3: what a special does when it is turned up; whether a guess is due."""
     kind = s.slot_kind[slot]
-    if kind == WR:
-        turn_up_wrath(s, slot, seat, desk)
-    elif kind == GA:
-        # GS-166: with an empty pile there is no guess and the space stays empty.
-        discard_up(s, kind)
-        vacate(s, slot)
-        return s.pile_left > 0
-    elif kind == RF:
+    if kind == RF:
         note(desk, 158, BLOCKED, EVERYONE, seat, slot, 0, 0, 0)
+    elif kind == WR or kind == GA:
+        # GS-145, GS-166, GS-R47: either is discarded, and the space is empty for now.
+        s.gone_up[kind] += 1
+        vacate(s, slot)
+        if kind == GA:
+            return s.pile_left > 0
+        note(desk, 145, STRUCK, EVERYONE, seat, 1, 0, 0, 0)
+        draw(s, seat, s.wrath_draw, desk)
+        tell_draws(s, 145, desk)
     return False
-
-
-def turn_up_wrath(s, slot, seat, desk):
-    """GS-145: the revealer draws 2; Wrath is discarded and its space stays empty (GS-R47)."""
-    note(desk, 145, STRUCK, EVERYONE, seat, 1, 0, 0, 0)
-    draw(s, seat, s.wrath_draw, desk)
-    tell_draws(s, 145, desk)
-    discard_up(s, WR)
-    vacate(s, slot)
 
 
 def ask_guess(s, slot, phase):
@@ -271,22 +257,20 @@ def ask_guess(s, slot, phase):
 
 
 def guess(s, seat, a, desk):
-    """GS-166: the top card replaces Gamble face-up; whether a further guess is due (GS-R55)."""
+    """GS-166: the top card replaces Gamble face-up; whether a further guess is due (GS-R55).
+
+    LOW is 1 to 5, HIGH 6 to 10, POWER any special (GS-R59).
+    """
     slot = s.flip_slot
     kind = take_top(s)
     s.slot_kind[slot] = kind
     uncover(s, slot, seat, FLIP_GAMBLE, desk)
-    right = guess_is_right(kind, a)
+    answer = GUESS_POWER
+    if kind < NUMBERS:
+        answer = GUESS_LOW if kind % 10 < 5 else GUESS_HIGH
+    right = 1 if a == answer else 0
     note(desk, 166, GUESSED, EVERYONE, seat, a - GUESS_LOW, right, 0, 0)
     if right == 0:
         draw(s, seat, s.guess_penalty, desk)
         tell_draws(s, 166, desk)
     return act_on_reveal(s, slot, seat, desk)
-
-
-def guess_is_right(kind, a):
-    """GS-166, GS-R59: LOW is 1 to 5, HIGH 6 to 10, POWER any special."""
-    meant = GUESS_LOW + 2
-    if kind < NUMBERS:
-        meant = GUESS_LOW if kind % 10 < 5 else GUESS_HIGH
-    return 1 if a == meant else 0

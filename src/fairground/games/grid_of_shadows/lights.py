@@ -12,7 +12,7 @@ from fairground.games.grid_of_shadows.cards import (
     tell_draws,
 )
 from fairground.games.grid_of_shadows.course import escapes
-from fairground.games.grid_of_shadows.grid import take_space
+from fairground.games.grid_of_shadows.grid import stack_height, take_space
 from fairground.games.grid_of_shadows.state import (
     AFTER_GAMBLE,
     AIM,
@@ -26,9 +26,7 @@ from fairground.games.grid_of_shadows.state import (
     GAMBLED,
     INSPECT,
     JUDGED,
-    KINDS,
     NO_SEAT,
-    NUMBERS,
     RESOLVE,
     RF,
     SHOWN,
@@ -37,7 +35,6 @@ from fairground.games.grid_of_shadows.state import (
     WR,
 )
 from fairground.games.grid_of_shadows.turn import depleted
-from fairground.kernel.piles import fill
 from fairground.kernel.tape import EVERYONE, all_but, note, only
 
 
@@ -60,22 +57,16 @@ def call_lights(s, desk):
     take_all(s, accuser if truthful else accused, desk)
     if depleted(s, desk):
         return
-    if claim == RF:
-        after_reflect(s, accused, truthful, desk)
+    if claim == RF and truthful:
+        reflect(s, accused, desk)
+    elif claim == RF:
+        desk.todo = AIM  # GS-153, GS-R51: a fake changes nothing for the effects
     elif not truthful:
         desk.todo = RESOLVE
     elif claim == WR:
         wrath(s)
     else:
         desk.todo = FIRE
-
-
-def after_reflect(s, seat, truthful, desk):
-    """GS-153, GS-154, GS-R51: a real Reflect works; a fake one changes nothing for the effects."""
-    if truthful:
-        reflect(s, seat, desk)
-    else:
-        desk.todo = AIM
 
 
 def take_all(s, loser, desk):
@@ -92,6 +83,7 @@ def show_run(s, first, end, revealer, desk):
     """
     truthful = True
     wraths = 0
+    height = stack_height(s, s.seq_slot) - (s.stacked - first)
     for i in range(first, end):
         kind = s.stack_kind[i]
         player = s.stack_player[i]
@@ -103,30 +95,13 @@ def show_run(s, first, end, revealer, desk):
             truthful = False
         if kind == WR:
             wraths += 1
-    tell_run(s, first, end, desk)
+        note(desk, 50, SHOWN, EVERYONE, player, kind, s.stack_claim[i], s.seq_slot, height)
+        height += 1
     if wraths > 0:
         note(desk, 146, STRUCK, EVERYONE, revealer, wraths, 0, 0, 0)
         draw(s, revealer, s.wrath_draw * wraths, desk)
         tell_draws(s, 146, desk)
     return truthful
-
-
-def tell_run(s, first, end, desk):
-    """What was shown: number claims by kind, specials one by one."""
-    if desk.taping == 0:
-        return
-    fill(desk.shown, KINDS, 0)
-    player = s.stack_player[first]
-    claim = 0
-    for i in range(first, end):
-        if s.stack_claim[i] < NUMBERS:
-            claim = s.stack_claim[i]
-            desk.shown[s.stack_kind[i]] += 1
-        else:
-            note(desk, 50, SHOWN, EVERYONE, player, s.stack_kind[i], s.stack_claim[i], 1, 0)
-    for kind in range(KINDS):
-        if desk.shown[kind] > 0:
-            note(desk, 50, SHOWN, EVERYONE, player, kind, claim, desk.shown[kind], 0)
 
 
 # ---------------------------------------------------------------- Gamble and discards

@@ -8,7 +8,6 @@ from fairground.games.grid_of_shadows.abilities import (
     bless,
     choose_shift,
     decline_reflect,
-    end_ability,
     fire,
     give,
     go_on_aiming,
@@ -33,7 +32,6 @@ from fairground.games.grid_of_shadows.lights import after_gamble, call_lights, d
 from fairground.games.grid_of_shadows.sequence import (
     answer,
     choose_claim,
-    choose_space,
     finish_play,
     pick_card,
     respond,
@@ -456,7 +454,8 @@ def go_on(s, desk):
     elif todo == FIRE:
         fire(s, desk)
     elif todo == END_ABILITY:
-        end_ability(s, desk)
+        if not depleted(s, desk):
+            desk.todo = RESOLVE  # GS-66: only Blessing and Summon lead on to another sequence
     elif todo == AIM:
         go_on_aiming(s, desk)
     elif todo == INSPECT:
@@ -493,7 +492,8 @@ def act(s, seat, a, desk):
     elif s.face[a - SLOT] == DOWN:
         flip(s, seat, a - SLOT, desk)
     else:
-        choose_space(s, a - SLOT)
+        s.draft_slot = a - SLOT
+        s.step = CHOOSE_CLAIM
 
 
 def stop(s, seat, desk):

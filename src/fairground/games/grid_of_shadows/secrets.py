@@ -1,5 +1,6 @@
 """What a seat cannot know in Grid of Shadows, and how to imagine it."""
 
+from fairground.games.grid_of_shadows.belief import believe
 from fairground.games.grid_of_shadows.final import is_matchable
 from fairground.games.grid_of_shadows.state import (
     DOWN,
@@ -93,9 +94,15 @@ def redeal(s, seat, desk):
     unseen since; every such place is as likely. The rest of the unseen cards lies anywhere.
     Others are imagined at the start of what they decide: a play not yet begun, a window not yet
     answered. What they remember besides what everybody saw is left out; no rule asks for it.
+    Claims are no evidence here, unless the desk is a bot's that asks for it.
     """
     count_unseen(s, seat, desk)
-    place_remembered(s, seat, desk)
+    recall(s, seat, desk)
+    if desk.believing == 1:
+        believe(s, desk)
+    for other in range(s.seats):
+        if s.phase != OVER and other != seat:
+            place_memories_of(s, seat, other, desk)
     deal_the_rest(s, seat, desk)
     imagine_others(s, seat)
 
@@ -155,22 +162,19 @@ def count_seen(cards, count, left):
 # ---------------------------------------------------------------- what is remembered of hands
 
 
-def place_remembered(s, seat, desk):
-    """The latest memories first: where those may lie, the earlier ones may lie too, so that
-    whatever place a memory is given, as many are left for the next."""
+def recall(s, seat, desk):
+    """What the seat remembers of hands, or what everybody does: a list to work off."""
     if seat >= 0:
         copy_cards(desk.line, s.seen_in[seat], MEMORY)
         copy_cards(desk.clock, s.seen_at[seat], MEMORY)
     else:
         copy_cards(desk.line, s.public_in, MEMORY)
         copy_cards(desk.clock, s.public_at, MEMORY)
-    for other in range(s.seats):
-        if s.phase != OVER and other != seat:
-            place_memories_of(s, seat, other, desk)
 
 
 def place_memories_of(s, seat, other, desk):
-    """All kinds that were seen to enter one hand."""
+    """All kinds that were seen to enter one hand, the latest first: where those may lie, the
+    earlier ones may lie too, so that whatever place one is given, as many are left for the next."""
     while True:
         latest = -1
         for place in range(other * KINDS, (other + 1) * KINDS):

@@ -14,7 +14,6 @@ from fairground.games.grid_of_shadows.grid import put_on, stack_height
 from fairground.games.grid_of_shadows.state import (
     CALL_LIGHTS,
     CHOOSE_CARDS,
-    CHOOSE_CLAIM,
     CLAIM,
     DOOMED,
     FIRE,
@@ -42,13 +41,10 @@ from fairground.games.grid_of_shadows.state import (
 from fairground.kernel.dice import roll
 from fairground.kernel.tape import EVERYONE, note
 
+# The rule that a claim of each kind is made by.
+CLAIM_RULE = (31,) * NUMBERS + (140, 150, 160, 170)
+
 # ---------------------------------------------------------------- a play is assembled
-
-
-def choose_space(s, slot):
-    """GS-30, GS-36: the space of a play that nobody else knows of yet."""
-    s.draft_slot = slot
-    s.step = CHOOSE_CLAIM
 
 
 def choose_claim(s, claim):
@@ -85,7 +81,7 @@ def finish_play(s, seat, desk):
     clear_draft(s)
     if desk.taping == 1:
         height = stack_height(s, slot)
-        note(desk, play_rule(claim), PLAYED, EVERYONE, seat, slot, claim, count, height)
+        note(desk, CLAIM_RULE[claim], PLAYED, EVERYONE, seat, slot, claim, count, height)
         for i in range(count):
             desk.pool[i] = s.stack_kind[first + i]
         tell_cards(36, PLAYED_CARDS, seat, desk.pool, count, desk)
@@ -94,17 +90,6 @@ def finish_play(s, seat, desk):
     beaten = claim != RF and before != NO_SEAT and before != seat
     if not (beaten and escapes(s, before, 101, desk)):
         open_window(s, seat)
-
-
-def play_rule(claim):
-    """The rule that a claim of this kind is made by."""
-    if claim == WR:
-        return 140
-    if claim == RF:
-        return 150
-    if claim == GA:
-        return 160
-    return 170 if claim == IN else 31
 
 
 def open_sequence(s, seat, claim):
@@ -171,7 +156,8 @@ def answer(s, seat, a, desk):
 
 
 def close_window(s, desk):
-    """GS-47: with a call Lights begins, without one the play stands for now."""
+    """GS-47: with a call Lights begins, without one the play stands: others may answer a number
+    or an Indecisive, the other specials act (GS-141, GS-155, GS-161)."""
     calls = s.calls
     s.calls = 0
     if calls != 0:
@@ -186,8 +172,14 @@ def close_window(s, desk):
     elif claim < NUMBERS or claim == IN:
         s.phase = RESPOND
         s.waiting = 1 << ((accused + 1) % s.seats)
-    elif not escapes(s, accused, 101, desk):
-        special_stands(s, accused, claim, desk)
+    elif escapes(s, accused, 101, desk):
+        return
+    elif claim == WR:
+        wrath(s)
+    elif claim == GA:
+        desk.todo = INSPECT
+    else:
+        reflect(s, accused, desk)
 
 
 def accuse(accuser, callers, desk):
@@ -205,16 +197,6 @@ def accuser_of(s, calls):
     while (calls >> seat) & 1 == 0:
         seat = (seat + 1) % s.seats
     return seat
-
-
-def special_stands(s, seat, claim, desk):
-    """GS-141, GS-155, GS-161: nobody called a Wrath, a Gamble or a Reflect."""
-    if claim == WR:
-        wrath(s)
-    elif claim == GA:
-        desk.todo = INSPECT
-    else:
-        reflect(s, seat, desk)
 
 
 # ---------------------------------------------------------------- responses

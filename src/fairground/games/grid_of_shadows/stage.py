@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from fairground.games.grid_of_shadows import course, words
 from fairground.games.grid_of_shadows import state as c
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Cell, Fact, Mark, Panel, Piece, Scene, SceneChoice, Zone
+from fairground.kernel.scene import Cell, Fact, Mark, Panel, Piece, Scene, SceneChoice, Turn, Zone
+from fairground.kernel.tape import Event
 
 COLOUR_SIGNS = ("☾", "☀")
 COLOUR_LOOKS = ("blue", "yellow")
-SPECIAL_SIGNS = ("⚡", "⛨", "⚄", "⇄")
 SPECIAL_LOOKS = ("wrath", "reflect", "gamble", "indecisive")
 DIGIT_KEYS = "123456789"
 SEAT_SIGNS = "★◆▲●■♥"
@@ -40,6 +41,20 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=_refused(s, seat, choices, names),
         series=_series(s),
+    )
+
+
+def turned(event: Event, names: Sequence[str]) -> Turn | None:
+    """GS-50: under Lights! and for a Gamble, the cards of a run turn up one by one."""
+    if event.kind != c.SHOWN:
+        return None
+    told = "true" if event.a == event.b else "lie"
+    label = f"card of {names[event.seat]} claimed to be {words.card_name(event.b)}"
+    return Turn(
+        piece=f"stack:{event.c}:{event.d}",
+        look=f"{_look(event.a)} stacked {told}",
+        text=_printed(event.a),
+        label=f"{label}, really {words.card_name(event.a)}",
     )
 
 
@@ -249,33 +264,30 @@ def _stack(s: Plain, slot: int) -> list[int]:
 
 
 def _claim_tags(s: Plain, names: Sequence[str]) -> list[Piece]:
-    """The claim beside each stack: what its last cards were claimed to be, and how many lie."""
+    """The claim beside each stack: what its last card was claimed to be, who played how many."""
     tags = []
     for slot in range(c.SPACES):
         stack = _stack(s, slot)
         if stack:
             zone, at = _spot(s, slot)
-            top = stack[-1]
-            claim, player = s.stack_claim[top], s.stack_player[top]
+            claim = words.card_name(s.stack_claim[stack[-1]])
+            played = Counter(s.stack_player[i] for i in stack)
+            signs = " ".join(f"{SEAT_SIGNS[player]}{n}" for player, n in played.items())
+            shares = ", ".join(f"{n} by {names[player]}" for player, n in played.items())
             tags.append(
                 Piece(
                     id=f"claim:{slot}",
                     zone=zone,
                     at=at,
                     look="claim",
-                    text=f"{words.card_name(claim)} ×{len(stack)}",
+                    text=f"{claim} · {signs}",
                     code=f"+{min(len(stack), 9)}",
-                    label=f"{_cards(len(stack))} on {words.space_name(slot)}, the last claimed by "
-                    f"{names[player]} to be {words.card_name(claim)}",
-                    owner=player,
+                    label=f"on {words.space_name(slot)} {shares}, claimed last: {claim}",
+                    owner=s.stack_player[stack[-1]],
                     kind="marker",
                 )
             )
     return tags
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _look(kind: int) -> str:
@@ -286,7 +298,7 @@ def _look(kind: int) -> str:
 
 def _printed(kind: int) -> str:
     if kind >= c.NUMBERS:
-        return SPECIAL_SIGNS[kind - c.NUMBERS]
+        return words.card_name(kind)
     return f"{kind % 10 + 1}{COLOUR_SIGNS[kind // 10]}"
 
 
@@ -327,18 +339,17 @@ def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int]) -> Piece:
             label=label,
             hidden=True,
             kind="back",
-            badge="👁" if known else "",
         )
+    ability = f" {words.ABILITIES[c.number_of(kind)]}" if kind < c.NUMBERS else ""
     return Piece(
         id=f"space:{slot}",
         zone=zone,
         at=at,
-        look=_look(kind),
-        text=_printed(kind),
+        look="reflect chained" if kind == c.RF else _look(kind),
+        text=f"{_printed(kind)}{ability}",
         code=_code(kind),
         label=f"{words.card_name(kind)} ({_ability_name(kind)}) on {place}",
         kind="card",
-        badge="⛓" if kind == c.RF else "",
         lit=lit,
     )
 
@@ -497,7 +508,7 @@ def _status(s: Plain, seat: int) -> str:
     if s.phase == c.OVER:
         return "escaped" if s.held[seat] == 0 else "bound to the grid"
     if s.phase == c.WINDOW:
-        return "has played" if seat == s.accused else "may call Lights!"
+        return "has played" if seat == s.accused else "may call"
     if s.waiting >> seat & 1:
         return "deciding"
     if s.silenced and seat == (s.turn + 1) % s.seats:

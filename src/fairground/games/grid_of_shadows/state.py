@@ -121,7 +121,7 @@ FLIP_FREE, FLIP_PAID, FLIP_BLESSING, FLIP_SUMMON, FLIP_GAMBLE, FLIP_FINAL = rang
     LET_GO,  # a: whose play nobody called
     PASSED,  # seat
     CALLED,  # seat: accuser, a: accused, b: bit mask of callers, c: space
-    SHOWN,  # seat: who had played it, a: kind, b: claim, c: cards
+    SHOWN,  # seat: who had played it, a: kind, b: claim, c: space, d: cards below it there
     JUDGED,  # seat: accused, a: 1 if truthful
     TOOK,  # seat, a: space, b: cards
     TOOK_CARDS,  # seat, a..d: kinds (to its owner)
@@ -412,7 +412,6 @@ DESK = desk_layout(
     # what each seat has drawn in this action, told at once
     Field("drew", U8, (MOST_SEATS,)),
     Field("drawn", U8, (MOST_SEATS, CARDS)),
-    Field("shown", U8, (KINDS,)),
     # redeal
     Field("left", U8, (KINDS,)),
     Field("pool", U8, (CARDS,)),
@@ -422,8 +421,7 @@ DESK = desk_layout(
     Field("moved", U8, (MOST_SEATS,)),
     Field("line", U8, (MEMORY,)),
     Field("clock", U8, (MEMORY,)),
-    # judgement
-    Field("unseen", I32, (KINDS,)),
+    Field("believing", U8),  # whether a redeal weighs what the others claim, as bots want it
 )
 
 

@@ -305,9 +305,10 @@ def _called(event: Event, names: Sequence[str]) -> str:
 
 
 def _shown(event: Event, names: Sequence[str]) -> str:
-    told = "true" if event.a == event.b else "a lie"
-    card = card_name(event.a) if event.c == 1 else f"{event.c} × {card_name(event.a)}"
-    return f"{names[event.seat]}'s {card_name(event.b)} is {card}: {told}."
+    who, claim = names[event.seat], card_name(event.b)
+    if event.a == event.b:
+        return f"{who}'s {claim} is true."
+    return f"{who}'s {claim} is {card_name(event.a)}: a lie."
 
 
 def _removed(event: Event, names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ import {
 
 function zone(kind: string, more: Partial<Zone> = {}): Zone {
   return {
-    id: kind, kind, label: kind, rows: 1, columns: 1, owner: null, count: null, area: '', box: null,
+    id: kind, kind, label: kind, rows: 1, columns: 1, owner: null, count: null, area: '', box: null, tall: null,
     grows: '', private: false, cells: [], ...more,
   };
 }
@@ -83,7 +83,9 @@ describe('areas', () => {
       scene({ zones: [zone('row', { box: [2, 1, 3, 2.8] })], pieces: [piece('a', 'row', [0])] }), 'centre',
     );
     // As large as the box allows, in the middle of it.
-    expect(fixed.frame).toEqual({ x: 250, y: 100, width: 200, height: 280 });
+    expect(fixed.placed[0]!.box).toEqual({ x: 250, y: 100, width: 200, height: 280 });
+    // Badges and rings need some room around it.
+    expect(fixed.frame).toEqual({ x: 236, y: 86, width: 228, height: 308 });
     expect(spotOf(fixed.placed[0]!, [0])).toMatchObject({ x: 350, y: 240, width: 200, height: 280 });
   });
 
@@ -109,9 +111,21 @@ test('thirty cards are held in lines, each card with its corner in sight', () =>
   const fan = zone('fan');
   const box = boxOf(fan, 30);
   const spots = Array.from({ length: 30 }, (_, place) => spotIn(fan, [place], 30, box));
-  expect(new Set(spots.map((spot) => spot.y)).size).toBe(3);
+  expect(new Set(spots.map((spot) => spot.y)).size).toBe(2);
   expect(spots[1]!.x - spots[0]!.x).toBeGreaterThan(44);
   for (const spot of spots) expect(spot.x - 50).toBeGreaterThanOrEqual(0);
+});
+
+test('a narrow screen has boxes of its own, and shorter lines of cards', () => {
+  const pile = zone('stack', { box: [0, 0, 1, 1.4], tall: [2, 0, 1, 1.4], area: 'centre' });
+  const fan = zone('fan', { owner: 0 });
+  const cards = Array.from({ length: 13 }, (_, place) => piece(`c${place}`, 'fan', [place]));
+  const table = scene({ zones: [pile, fan], pieces: cards });
+  expect(arrange(table, 'centre').placed[0]!.box.x).toBe(0);
+  expect(arrange(table, 'centre', true).placed[0]!.box.x).toBe(200);
+  const [held] = arrange(table, 'hand', true).placed;
+  expect(new Set(cards.map((card) => spotOf(held!, card.at).y)).size).toBe(2);
+  expect(arrange(table, 'hand').frame.height).toBeLessThan(arrange(table, 'hand', true).frame.height);
 });
 
 test('the boxes of a track are wide enough for their words', () => {

@@ -54,7 +54,7 @@ export function areaOf(zone: Zone, seat: number): Area {
 }
 
 /** How much room a zone takes that holds so many pieces. */
-export function sizeOf(zone: Zone, held: number): { width: number; height: number } {
+export function sizeOf(zone: Zone, held: number, { most, room }: FanLine = WIDE): { width: number; height: number } {
   const columns = Math.max(zone.columns, 1);
   const rows = Math.max(zone.rows, 1);
   switch (shapeOf(zone)) {
@@ -72,10 +72,11 @@ export function sizeOf(zone: Zone, held: number): { width: number; height: numbe
       };
     case 'fan': {
       const cards = Math.max(held, columns, 1);
-      const { lines, each } = fanLines(cards);
+      const lines = Math.ceil(cards / most);
+      const each = Math.ceil(cards / lines);
       return {
-        width: CARD.width + (each - 1) * fanStep(each) + 40,
-        height: CARD.height + 60 + (lines - 1) * FAN_LINE,
+        width: CARD.width + (each - 1) * fanStep(each, room) + FAN_ENDS,
+        height: FAN_HEIGHT + (lines - 1) * FAN_LINE,
       };
     }
     case 'stack':
@@ -98,16 +99,22 @@ export function sizeOf(zone: Zone, held: number): { width: number; height: numbe
 
 const COLUMN_STEP = 42;
 const PANEL_TOP = 40;
-/** More cards than this are held in several lines, so that each shows its corner. */
-const FAN_MOST = 11;
-const FAN_LINE = 76;
-
-const fanStep = (cards: number): number => Math.min(88, 620 / Math.max(cards, 1));
-
-function fanLines(cards: number): { lines: number; each: number } {
-  const lines = Math.ceil(Math.max(cards, 1) / FAN_MOST);
-  return { lines, each: Math.ceil(Math.max(cards, 1) / lines) };
+/** A few cards need not cover each other's titles. */
+const FEW = 4;
+const fanStep = (cards: number, room: number): number => (cards <= FEW ? 104 : Math.min(88, room / cards));
+/** More cards than `most` are held in several lines, so that each shows its corner. */
+interface FanLine {
+  most: number;
+  room: number;
 }
+const WIDE: FanLine = { most: 16, room: 752 };
+const TALL: FanLine = { most: 8, room: 500 };
+const FAN_LINE = 104;
+const FAN_HEIGHT = CARD.height + 60;
+/** Turned cards need some room at both ends. */
+const FAN_ENDS = 40;
+/** Around zones that have boxes: room for badges and rings at their edges. */
+const MARGIN = 14;
 
 /** The boxes of a track are wide enough for the longest text in them. */
 function trackStep(zone: Zone): { width: number; height: number } {
@@ -145,14 +152,16 @@ export function spotIn(zone: Zone, at: number[], held: number, box: Box): Spot {
         ...CARD, angle: 0,
       };
     case 'fan': {
-      const { lines, each } = fanLines(held);
+      const lines = Math.round((box.height - FAN_HEIGHT) / FAN_LINE) + 1;
+      const each = Math.ceil(Math.max(held, 1) / lines);
+      const step = (box.width - CARD.width - FAN_ENDS) / Math.max(Math.ceil(Math.max(held, zone.columns) / lines) - 1, 1);
       const line = Math.floor(place / each);
       const inLine = Math.min(each, held - line * each);
       const off = (place % each) - (inLine - 1) / 2;
       // A large hand is held flatter: its outer cards must not fall out of the picture.
       const drop = lines > 1 ? 0 : Math.min(2.5, 24 / Math.max((each - 1) / 2, 1) ** 2);
       return {
-        x: box.x + box.width / 2 + off * fanStep(each),
+        x: box.x + box.width / 2 + off * step,
         y: box.y + 36 + CARD.height / 2 + line * FAN_LINE + drop * off * off,
         ...CARD, angle: drop * off * 1.4,
       };
@@ -225,18 +234,32 @@ function columnSpot(zone: Zone, place: number, held: number, box: Box): Spot {
 /** Zones that do not fit beside each other within this go on in the next line. */
 const LINE = 1150;
 
-/** All zones of an area with their boxes, and the frame around them. */
-export function arrange(scene: Scene, area: Area): { placed: Placed[]; frame: Box } {
+export interface Layout {
+  placed: Placed[];
+  frame: Box;
+}
+
+/** All zones of an area with their boxes, and the frame around them; `tall`: for a narrow screen. */
+export function arrange(scene: Scene, area: Area, tall = false): Layout {
   const inArea = scene.zones
     .filter((zone) => areaOf(zone, scene.seat) === area)
     .map((zone) => ({ zone, held: scene.pieces.filter((piece) => piece.zone === zone.id).length }));
-  const fixed = inArea.flatMap(({ zone, held }) => (zone.box ? [boxed(zone, held, zone.box)] : []));
-  const loose = inArea.filter(({ zone }) => !zone.box);
-  const placed = [...fixed, ...flowing(loose, fixed.length > 0 ? bottomOf(fixed) + GAP : 0)];
+  const boxOf = (zone: Zone) => (tall && zone.tall) || zone.box;
+  const fixed = inArea.flatMap(({ zone, held }) => {
+    const box = boxOf(zone);
+    return box ? [boxed(zone, held, box)] : [];
+  });
+  const loose = inArea.filter(({ zone }) => !boxOf(zone));
+  const line = tall && area === 'hand' ? TALL : WIDE;
+  const placed = [...fixed, ...flowing(loose, fixed.length > 0 ? bottomOf(fixed) + GAP : 0, line)];
   // Painted in the scene's order.
   placed.sort((one, other) => scene.zones.indexOf(one.zone) - scene.zones.indexOf(other.zone));
-  return { placed, frame: frameOf(placed.map(({ box }) => box)) };
+  const frame = frameOf(placed.map(({ box }) => box));
+  return { placed, frame: fixed.length > 0 ? widened(frame, MARGIN) : frame };
 }
+
+const widened = ({ x, y, width, height }: Box, by: number): Box =>
+  ({ x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by });
 
 const bottomOf = (placed: Placed[]): number =>
   Math.max(...placed.map(({ box }) => box.y + box.height));
@@ -261,10 +284,10 @@ function boxed(zone: Zone, held: number, [x = 0, y = 0, wide = 0, high = 0]: num
 }
 
 /** Zones without a box: side by side, in lines, each line in the middle. */
-function flowing(zones: { zone: Zone; held: number }[], top: number): Placed[] {
+function flowing(zones: { zone: Zone; held: number }[], top: number, fan: FanLine): Placed[] {
   const lines: Placed[][] = [];
   for (const { zone, held } of zones) {
-    const size = { x: 0, y: 0, ...sizeOf(zone, held) };
+    const size = { x: 0, y: 0, ...sizeOf(zone, held, fan) };
     const line = lines.at(-1);
     const left = line ? frameOf(line.map(({ box }) => box)).width + GAP : 0;
     const fits = line !== undefined && left + size.width <= LINE;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Piece } from '../messages';
-import { type Lying, Memory } from './motion';
+import { type Lying, Memory, lyingWith, turnedOver } from './motion';
 
 const piece = (id: string, at: number[], kind = 'token'): Piece => ({
   id, zone: 'floor', at, look: '', text: '', code: '', label: '', owner: null, turned: 0, hidden: false,
@@ -20,6 +20,16 @@ test('whoever is nearest to the newcomer sets off first', () => {
   expect(memory.look(after, true, 2000)('far').rank).toBe(0);
 });
 
+test('a piece that comes from another zone, or was only planned, is a newcomer too', () => {
+  for (const before of [{ zone: 'stock', at: [0] }, { faded: true }]) {
+    const memory = new Memory();
+    const first = lying('car', 0);
+    memory.look([{ ...first, piece: { ...first.piece, ...before } }, lying('far', 3), lying('near', 1)], true, 0);
+    const news = memory.look([first, lying('far', 4), lying('near', 2)], true, 1000);
+    expect(['car', 'near', 'far'].map((id) => news(id).rank)).toEqual([0, 0, 1]);
+  }
+});
+
 test('without a newcomer all set off together', () => {
   const memory = new Memory();
   memory.look([lying('one', 1), lying('two', 2)], true, 0);
@@ -33,4 +43,11 @@ test('a card that turns over shows what it was, for a moment', () => {
   expect(memory.look([lying('laid:0', 0, 'card')], false, 1000)('laid:0').was?.kind).toBe('back');
   expect(memory.look([lying('laid:0', 0, 'card')], false, 1001)('laid:0').was?.kind).toBe('back');
   expect(memory.look([lying('laid:0', 0, 'card')], false, 9000)('laid:0').was).toBeNull();
+});
+
+test('a piece that is turned over shows its face, and lies with all that is in its place', () => {
+  const pieces = [piece('space', [1, 2], 'card'), piece('stack', [1, 2, 1], 'back'), piece('other', [1, 1], 'back')];
+  const after = turnedOver(pieces, { piece: 'stack', look: 'blue lie', text: '3', label: 'Blue 3' });
+  expect(after.map(({ kind, text }) => kind + text)).toEqual(['card', 'card3', 'back']);
+  expect(lyingWith(after, ['stack']).map(({ id }) => id)).toEqual(['space', 'stack']);
 });

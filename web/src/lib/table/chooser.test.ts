@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  NOTHING, choiceOfKey, forced, needsConfirming, pressChoice, pressPlace, stillOpen, stillWaived, targets,
+  NOTHING, choiceOfKey, forced, groups, needsConfirming, pressChoice, pressPlace, stillOpen, stillWaived, targets,
   waivedChoice, waivedPace,
 } from './chooser';
 import { choice, scene } from './example';
@@ -51,7 +51,7 @@ describe('pressing', () => {
     expect(pressPlace(group, first, 'b')).toEqual({ kind: 'narrowed', choice: both, on: ['a', 'b'] });
     expect(pressPlace(group, { choice: both, on: ['a', 'b'] }, 'c')).toEqual({ kind: 'narrowed', choice: all, on: ['a', 'b', 'c'] });
     expect(pressPlace(group, { choice: both, on: ['a', 'b'] }, 'b')).toEqual({ kind: 'narrowed', ...first });
-    expect(pressPlace(group, { choice: all, on: ['a', 'b', 'c'] }, 'd')).toMatchObject({ kind: 'play', choice: { action: 4 } });
+    expect(pressPlace(group, { choice: all, on: ['a', 'b', 'c'] }, 'd')).toMatchObject({ kind: 'picked', choice: { action: 4 } });
     expect(targets(group, { choice: both, on: ['a', 'b'] }, name).get('b')?.tone).toBe('picked');
   });
 
@@ -68,6 +68,17 @@ describe('pressing', () => {
   });
 });
 
+test('in the middle of a choice, a press elsewhere explains or selects, but plays nothing', () => {
+  const play = (lane: number) => choice(lane, ['card:a', `lane:${lane}`]);
+  const discard = choice(9, ['last']);
+  const full = choice(2, ['card:a', 'lane:2', 'last']);
+  const selection = { choice: null, on: ['card:a'] };
+  const table = scene({ choices: [play(0), play(1), discard] });
+  expect(pressPlace(table, selection, 'last')).toEqual({ kind: 'picked', choice: discard });
+  expect(pressPlace({ ...table, refused: [full] }, selection, 'last')).toEqual({ kind: 'ask', choice: full });
+  expect(pressPlace({ ...table, refused: [full] }, NOTHING, 'last')).toEqual({ kind: 'play', choice: discard });
+});
+
 describe('targets', () => {
   test('glow, warn and show what is picked', () => {
     const lit = targets(ride, NOTHING, name);
@@ -75,6 +86,26 @@ describe('targets', () => {
     expect(lit.get('board:3,4')?.tone).toBe('danger');
     expect(lit.get('rider:0')?.label).toBe('do 52, do 53');
     expect(targets(reveal, { choice: nine, on: [] }, name).get('card:9H')?.tone).toBe('picked');
+  });
+});
+
+describe('many choices', () => {
+  const plays = ['a', 'b', 'c'].flatMap((card, place) => [0, 1, 2].map((lane) =>
+    choice(10 * place + lane, [card, `lane:${lane}`], { key: `${3 * place + lane}` })));
+  const draw = choice(99, ['deck:0'], { key: 'd' });
+  const many = scene({ choices: [draw, ...plays] });
+
+  test('are offered card by card', () => {
+    expect(groups(many, NOTHING).map(({ on, choices }) => [on, choices.length])).toEqual([['', 1], ['a', 3], ['b', 3], ['c', 3]]);
+    expect(groups(many, { choice: null, on: ['b'] }).map(({ choices }) => choices[0]?.action)).toEqual([10, 11, 12]);
+    expect(groups(ride, NOTHING).every(({ on }) => on === '')).toBe(true);
+  });
+
+  test('a key opens the group first, then makes the choice', () => {
+    expect(choiceOfKey(many, 'd')).toEqual({ kind: 'picked', choice: draw });
+    expect(choiceOfKey(many, '4')).toEqual({ kind: 'narrowed', on: ['b'], choice: null });
+    expect(choiceOfKey(many, '4', { choice: null, on: ['b'] })).toMatchObject({ kind: 'picked', choice: { action: 11 } });
+    expect(choiceOfKey(many, '1', { choice: null, on: ['b'] })).toBeNull();
   });
 });
 

@@ -31,6 +31,29 @@ export function openChoices(scene: Scene, selection: Selection): SceneChoice[] {
   return scene.choices.filter((choice) => selection.on.every((id) => choice.on.includes(id)));
 }
 
+/** More choices than this are offered in groups. */
+const MANY = 8;
+
+/** Choices that are offered together: those of one card, or one alone. */
+export interface Group {
+  /** The piece or place that opens the group; empty if there is only one choice. */
+  on: string;
+  choices: SceneChoice[];
+}
+
+/** The choices as they are offered: where there are many, those that begin with one piece together. */
+export function groups(scene: Scene, selection: Selection): Group[] {
+  const open = openChoices(scene, selection);
+  const alone = open.map((choice) => ({ on: '', choices: [choice] }));
+  if (selection.on.length > 0 || open.length <= MANY) return alone;
+  const byStart = new Map<string, SceneChoice[]>();
+  for (const choice of open) {
+    const start = choice.on.length > 1 ? choice.on[0]! : `action ${choice.action}`;
+    byStart.set(start, [...(byStart.get(start) ?? []), choice]);
+  }
+  return [...byStart].map(([on, choices]) => ({ on: choices.length > 1 ? on : '', choices }));
+}
+
 /** All places and pieces that glow, by id. */
 export function targets(
   scene: Scene, selection: Selection, name: (choice: SceneChoice) => string,
@@ -99,15 +122,21 @@ export function pressPlace(scene: Scene, selection: Selection, id: string): Pres
     const on = [...selection.on, id];
     return madeOn(only, on) && selection.choice ? narrowed(scene, on) : pressChoice(scene, selection, only);
   }
+  if (only) return pressChoice(scene, selection, only);
   if (offered.length > 1 && !selection.on.includes(id)) return narrowed(scene, [...selection.on, id]);
-  const elsewhere = scene.choices.filter((choice) => choice.on.includes(id));
-  if (elsewhere.length === 1 && elsewhere[0]) return pressChoice(scene, NOTHING, elsewhere[0]);
-  if (elsewhere.length > 1 && !selection.on.includes(id)) return narrowed(scene, [id]);
-  // The most telling refusal is that of the choice made on this very place alone.
+  // The most telling refusal is that of what is selected, else of what is made on this place alone.
+  const selected = (choice: SceneChoice) => Number(selection.on.some((one) => choice.on.includes(one)));
   const refused = scene.refused
     .filter((choice) => choice.on.includes(id))
-    .sort((one, other) => one.on.indexOf(id) - other.on.indexOf(id));
+    .sort((one, other) => selected(other) - selected(one) || one.on.indexOf(id) - other.on.indexOf(id));
   const first = refused[0];
+  if (first && selected(first)) return { kind: 'ask', choice: first };
+  const elsewhere = scene.choices.filter((choice) => choice.on.includes(id));
+  // In the middle of one choice, another is not made by a slip.
+  if (elsewhere.length === 1 && elsewhere[0]) {
+    return selection.on.length > 0 ? { kind: 'picked', choice: elsewhere[0] } : pressChoice(scene, NOTHING, elsewhere[0]);
+  }
+  if (elsewhere.length > 1 && !selection.on.includes(id)) return narrowed(scene, [id]);
   return first ? { kind: 'ask', choice: first } : { kind: 'nothing' };
 }
 
@@ -115,11 +144,13 @@ const KEY_NAMES: Record<string, string> = {
   ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down',
 };
 
-/** The choice that a key makes; one that is refused now can be asked about. */
-export function choiceOfKey(scene: Scene, key: string): Press | null {
+/** The choice that a key makes, or the group it opens; one that is refused now can be asked about. */
+export function choiceOfKey(scene: Scene, key: string, selection: Selection = NOTHING): Press | null {
   const name = KEY_NAMES[key] ?? key.toLowerCase();
-  const choice = scene.choices.find((entry) => entry.key === name);
-  if (choice) return { kind: 'picked', choice };
+  for (const { on, choices } of groups(scene, selection)) {
+    const choice = choices.find((entry) => entry.key === name);
+    if (choice) return on ? narrowed(scene, [on]) : { kind: 'picked', choice };
+  }
   // Digits count what is offered: a digit without a choice is a slip, not a question.
   const refused = KEY_NAMES[key] ? scene.refused.find((entry) => entry.key === name) : undefined;
   return refused ? { kind: 'ask', choice: refused } : null;

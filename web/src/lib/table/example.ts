@@ -5,7 +5,7 @@ import type { Scene, SceneChoice } from '../messages';
 export function choice(action: number, on: string[], more: Partial<SceneChoice> = {}): SceneChoice {
   return {
     action, on, text: `${action}`, phrase: `do ${action}`, key: '', warning: '', confirm: false,
-    ghosts: [], waives: false, ...more,
+    ghosts: [], waives: false, tag: '', ...more,
   };
 }
 

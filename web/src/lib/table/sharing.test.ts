@@ -4,7 +4,7 @@ import { choice, scene } from './example';
 import { choosesInSecret, cloak, mayTell, show } from './sharing';
 
 const hand: Zone = {
-  id: 'hand', kind: 'hand', label: 'Your hand', rows: 1, columns: 1, owner: 0, count: 1, area: '',
+  id: 'hand', kind: 'hand', label: 'Your hand', rows: 1, columns: 1, owner: 0, count: 1, area: '', tall: null,
   box: null, grows: '', private: true, cells: [],
 };
 const card: Piece = {
@@ -74,7 +74,7 @@ test('what lies openly in a zone that is the owner\'s secret is shown as everybo
 
 test('a shared log keeps secrets', () => {
   const line = (seenBy: number[]): EventCard =>
-    ({ kind: 'committed', seat: 0, text: 'somebody chooses', rule: 'CG-17', seen_by: seenBy });
+    ({ kind: 'committed', seat: 0, text: 'somebody chooses', rule: 'CG-17', seen_by: seenBy, turn: null });
   expect(mayTell(line([0]), [0])).toBe(true);
   expect(mayTell(line([0]), [0, 1])).toBe(false);
   // Seat 1 has peeked at something of seat 0: not for this screen either.

@@ -3,13 +3,16 @@
 import { untrack } from 'svelte';
 import { CallRefused, askRematch, joinTable, leaveTable, readTable, returnToTable } from '../call';
 import type {
-  Chat, EventCard, Moment, OutcomeCard, PersonCard, Play, Scene, SceneChoice, ServerMessage,
-  TableCard,
+  Chat, EventCard, Moment, OutcomeCard, PersonCard, Piece, Play, Scene, SceneChoice, ServerMessage,
+  TableCard, Turn,
 } from '../messages';
 import { motionIsReduced, settings } from '../settings.svelte';
 import { sound } from '../sound';
-import { crashing, cueOf, sweeping, themeOf } from '../themes/theme';
+import { artOf } from '../art/art';
+import { formerly, settled } from '../scene/descent';
+import { type Showing, crashing, cueOf, showing, themeOf } from '../themes/theme';
 import { areaOf } from '../scene/layout';
+import { lyingWith, turnedOver } from '../scene/motion';
 import { stillWaived } from './chooser';
 import { type Frame, Sequence, holdFor } from './sequence';
 import { cloak, mayTell, seatsOf, show } from './sharing';
@@ -29,10 +32,19 @@ export interface LogStep {
 /** How long a crash flickers before the next picture is shown. */
 const FLICKER = 650;
 const CAPTION = 2400;
-/** How long a light sweeps over the board before the next picture is shown. */
-const SWEEP = 1900;
+/** How long a light sweeps over the board before cards turn over. */
+const SWEEP = 1100;
+/** How long cards take to turn over, one after another: each, and all of them at most. */
+const TURN = 480;
+const TURNS = 2600;
+/** How long what they show is looked at, and how long they fly to whoever takes them. */
+const LOOK = 1300;
+const FLIGHT = 900;
 /** Time to read one letter of a caption. */
 const LETTER = 45;
+
+/** Something that is seen before a frame, and for how long. */
+type Act = [begin: () => void, wait: number];
 
 export class Table {
   card = $state.raw<TableCard | null>(null);
@@ -60,15 +72,22 @@ export class Table {
   /** The crash that is being shown, in words. */
   caption = $state('');
   captionTime = $state(CAPTION);
-  /** A light sweeps over the board: where the played pieces that it shows go to. */
-  sweep = $state.raw<{ to: number | null; pieces: string[] } | null>(null);
+  /** Whether it stands below what is seen meanwhile, at the top of the board. */
+  captionLow = $state(false);
+  /** Cards turn over before the next picture: under a light or not, and who takes which pieces. */
+  showing = $state.raw<{ light: boolean; to: number | null; pieces: string[] } | null>(null);
+
+  /** What pieces of the scene were that have just come under new ids. */
+  formerly = $state.raw<ReadonlyMap<string, Piece>>(new Map());
 
   readonly id: string;
   #socket: TableSocket;
   #sequence = new Sequence();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The frame that is being prepared: it must be shown even if the preparations are skipped. */
+  #coming: Frame | null = null;
   #asked: string | null = null;
-  /** A frame that is shown after what happens before it: a flicker, a sweep of light. */
+  /** A frame that is shown after what happens before it: a flicker, cards that turn over. */
   #held: Frame | null = null;
   #fading: ReturnType<typeof setTimeout> | undefined;
 
@@ -278,59 +297,110 @@ export class Table {
     this.moving = true;
     const still = motionIsReduced() || settings.speed === 'instant';
     const seats = seatsOf(frame.scenes);
-    const crashes = frame.full
-      ? [] : crashing(this.#theme(frame), frame.steps).filter((event) => mayTell(event, seats));
+    const steps = frame.full ? [] : frame.steps.map((step) => (
+      { ...step, events: step.events.filter((event) => mayTell(event, seats)) }));
+    const crashes = crashing(this.#theme(frame), steps);
     const crashed = crashes.map((event) => event.seat);
     this.#tell(crashes.map((event) => event.text).join(' '));
     const hold = holdFor(frame, settings.speed, motionIsReduced(), crashed.length > 0);
+    this.#coming = frame;
+    const on = still || frame.full ? [] : this.#between(frame);
+    if (on.length > 0) {
+      this.#pass(frame, on, hold);
+      return;
+    }
     if (crashed.length > 0 && !still) {
       this.flickering = crashed;
       sound('crash');
-      this.#putAfter(frame, FLICKER, hold / 2);
+      this.#putAfter(frame, [[() => {}, FLICKER]], hold / 2);
       return;
     }
-    const light = frame.full ? null : sweeping(this.#theme(frame), frame.steps);
-    if (light) this.#tell(light.lines.filter((event) => mayTell(event, seats)).map((event) => event.text).join(' '));
-    if (light && !still) {
-      this.sweep = { to: light.to, pieces: this.#played(frame) };
-      sound('lamp');
-      this.#putAfter(frame, SWEEP, hold);
+    const shown = showing(this.#theme(frame), steps);
+    if (shown && !still) {
+      this.#putAfter(frame, this.#acts(shown), hold);
       return;
     }
+    if (shown) this.#tell([...(shown.light ? [shown.light] : []), ...shown.lines].map((event) => event.text).join(' '));
     this.#put(frame);
     if (crashed.length > 0) sound('crash');
     if (hold === 0) this.#next();
     else this.#timer = setTimeout(() => this.#next(), hold);
   }
 
-  #putAfter(frame: Frame, wait: number, hold: number): void {
+  /** What the table looks like on the way to a frame, for whoever sits at this screen alone. */
+  #between(frame: Frame): Scene[] {
+    const seat = this.shown.seat;
+    const [before, after] = [this.scenes[seat], frame.scenes[seat]];
+    const draw = before && !this.shared ? artOf(before.game).between : undefined;
+    if (!draw || !before || !after || frame.steps.length !== 1) return [];
+    return draw(before, settled(before, after), frame.steps[0]!.events);
+  }
+
+  /** Show scenes one after another, then the frame that they lead to. */
+  #pass(frame: Frame, scenes: Scene[], hold: number): void {
+    const [scene, ...rest] = scenes;
+    if (!scene) {
+      const cue = cueOf(this.#theme(frame), frame.steps);
+      if (cue === 'crash') sound(cue);
+      this.#put(frame);
+      this.#timer = setTimeout(() => this.#next(), hold);
+      return;
+    }
+    const seat = this.shown.seat;
+    this.#show({ ...this.scenes, [seat]: scene });
+    this.#timer = setTimeout(() => this.#pass(frame, rest, hold), hold);
+  }
+
+  /** What is seen of a call: the light, cards that turn over one by one, and who takes them. */
+  #acts({ light, turns, lines, to }: Showing): Act[] {
+    const acts: Act[] = [];
+    const low = this.scene?.pieces.find((piece) => piece.id === turns[0]?.piece)?.at[0] === 0;
+    this.showing = { light: light !== null, to: null, pieces: [] };
+    if (light) acts.push([() => { this.#tell(light.text, low); sound('lamp'); }, SWEEP]);
+    for (const turn of turns) {
+      acts.push([() => { this.#turn(turn); sound('reveal'); }, Math.min(TURN, TURNS / turns.length)]);
+    }
+    acts.push([() => this.#tell(lines.map((event) => event.text).join(' '), low), LOOK]);
+    if (to !== null) {
+      acts.push([() => {
+        const there = lyingWith(this.scene?.pieces ?? [], turns.map((turn) => turn.piece));
+        this.showing = { light: false, to, pieces: there.map((piece) => piece.id) };
+        sound('slide');
+      }, FLIGHT]);
+    }
+    return acts;
+  }
+
+  #turn(turn: Turn): void {
+    this.scenes = Object.fromEntries(
+      Object.entries(this.scenes).map(([seat, scene]) => [seat, { ...scene, pieces: turnedOver(scene.pieces, turn) }]),
+    );
+  }
+
+  #putAfter(frame: Frame, acts: Act[], hold: number): void {
     this.#held = frame;
-    this.#timer = setTimeout(() => {
+    const [act, ...rest] = acts;
+    if (act) {
+      act[0]();
+      this.#timer = setTimeout(() => this.#putAfter(frame, rest, hold), settings.speed === 'brisk' ? act[1] / 2 : act[1]);
+    } else {
       this.#release();
       this.#timer = setTimeout(() => this.#next(), hold);
-    }, settings.speed === 'brisk' ? wait / 2 : wait);
+    }
   }
 
   #release(): void {
     const frame = this.#held;
     this.#held = null;
     this.flickering = [];
-    this.sweep = null;
+    this.showing = null;
     if (frame) this.#put(frame);
   }
 
-  /** The pieces of players that lie on the board now and will not in the frame. */
-  #played(frame: Frame): string[] {
-    const seat = this.shown.seat;
-    const kept = new Set(frame.scenes[seat]?.pieces.map((piece) => piece.id));
-    const scene = this.scenes[seat];
-    const centre = new Set(scene?.zones.filter((zone) => areaOf(zone, seat) === 'centre').map((zone) => zone.id));
-    return scene?.pieces.filter((piece) => piece.owner !== null && centre.has(piece.zone) && !kept.has(piece.id)).map((piece) => piece.id) ?? [];
-  }
-
-  #tell(caption: string): void {
+  #tell(caption: string, low = false): void {
     if (!caption) return;
     this.caption = caption;
+    this.captionLow = low;
     this.captionTime = Math.max(CAPTION, caption.length * LETTER);
     clearTimeout(this.#fading);
     this.#fading = setTimeout(() => (this.caption = ''), this.captionTime);
@@ -340,13 +410,25 @@ export class Table {
     return themeOf(this.card?.game ?? Object.values(frame.scenes)[0]?.game ?? '');
   }
 
+  /** Show scenes in which pieces are what they were, as far as anybody can tell. */
+  #show(scenes: Record<string, Scene>): void {
+    const entries = Object.entries(scenes).map(([seat, scene]): [string, Scene] => {
+      const before = this.scenes[seat];
+      return [seat, before ? settled(before, scene) : scene];
+    });
+    const seat = this.shown.seat;
+    const [before, after] = [this.scenes[seat], Object.fromEntries(entries)[seat]];
+    this.formerly = before && after ? formerly(before, after) : new Map();
+    this.scenes = Object.fromEntries(entries);
+  }
+
   #put(frame: Frame): void {
     const seats = seatsOf(frame.scenes);
     const steps = frame.steps.map((step) => ({
       n: step.n, seat: step.seat, lines: step.events.filter((event) => mayTell(event, seats)),
     }));
     this.log = frame.full ? steps : [...this.log, ...steps];
-    this.scenes = frame.scenes;
+    this.#show(frame.scenes);
     this.waived = stillWaived(this.waived, frame.scenes);
     this.n = frame.n;
     this.over = frame.over;

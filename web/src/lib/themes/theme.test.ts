@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Step } from '../messages';
-import { crashing, cueOf, sweeping, themeOf } from './theme';
+import { crashing, cueOf, showing, themeOf } from './theme';
 
 const step = (...events: [string, number][]): Step => ({
   n: 1, seat: 0,
-  events: events.map(([kind, seat]) => ({ kind, seat, text: '', rule: '', seen_by: [] })),
+  events: events.map(([kind, seat]) => ({ kind, seat, text: '', rule: '', seen_by: [], turn: null })),
 });
 const theme = { cues: { chosen: 'card', hit: 'crash', rode: 'slide' } } as const;
 
@@ -22,12 +22,21 @@ test('an unknown game is silent', () => {
   expect(cueOf(themeOf('no such game'), [step(['chosen', 0])])).toBeNull();
 });
 
-test('a sweep of light tells some events and finds who takes the pieces', () => {
-  const lamp = { cues: {}, sweep: { on: 'called', told: ['called', 'took'], to: 'took' } };
-  const sweep = sweeping(lamp, [step(['called', 1], ['shown', 0], ['took', 2])]);
-  expect(sweep?.lines.map((event) => event.kind)).toEqual(['called', 'took']);
-  expect(sweep?.to).toBe(2);
-  expect(sweeping(lamp, [step(['called', 1])])?.to).toBeNull();
-  expect(sweeping(lamp, [step(['took', 2])])).toBeNull();
-  expect(sweeping(theme, [step(['called', 1])])).toBeNull();
+const lamp = { cues: {}, sweep: { on: 'called', told: ['judged', 'took'], to: 'took' } };
+
+test('a light is followed by what is told of it and by who takes the pieces', () => {
+  const shown = showing(lamp, [step(['called', 1], ['shown', 0], ['judged', 0], ['took', 2])]);
+  expect(shown?.light?.seat).toBe(1);
+  expect(shown?.lines.map((event) => event.kind)).toEqual(['judged', 'took']);
+  expect(shown?.to).toBe(2);
+  expect(showing(lamp, [step(['called', 1])])?.to).toBeNull();
+  expect(showing(lamp, [step(['took', 2])])).toBeNull();
+  expect(showing(theme, [step(['called', 1])])).toBeNull();
+});
+
+test('pieces turn over without a light too', () => {
+  const turn = { piece: 'stack:4:0', look: 'blue lie', text: '3', label: 'Blue 3' };
+  const { events, ...rest } = step(['shown', 0]);
+  const shown = showing(lamp, [{ ...rest, events: events.map((event) => ({ ...event, turn })) }]);
+  expect([shown?.light, shown?.turns]).toEqual([null, [turn]]);
 });

@@ -1,19 +1,21 @@
 // A game's mood: sounds for its events. Its colours are in moods.css, under the game's name.
 
-import type { EventCard, Step } from '../messages';
+import type { EventCard, Step, Turn } from '../messages';
 import type { Cue } from '../sound';
 import { THEMES } from './themes';
 
 export interface Theme {
   /** The sound of each event, by the name that the game gives to it. */
   cues: Record<string, Cue>;
-  /** A light sweeps over the board: at which event, what is told meanwhile, and the event whose seat
-   *  takes what was played. */
+  /** A light sweeps over the board: at which event, what is told once cards have turned over, and
+   *  the event whose seat takes what lies there. */
   sweep?: { on: string; told: string[]; to: string };
 }
 
-/** A sweep of light: what is told, and the seat that the played pieces go to, if any. */
-export interface Sweep {
+/** Pieces turn over, one after another: under which light, what is told then, who takes them. */
+export interface Showing {
+  light: EventCard | null;
+  turns: Turn[];
   lines: EventCard[];
   to: number | null;
 }
@@ -40,15 +42,14 @@ export function crashing(theme: Theme, steps: Step[]): EventCard[] {
   return events(steps).filter((event) => theme.cues[event.kind] === 'crash');
 }
 
-/** The light that sweeps over the board in these steps. */
-export function sweeping(theme: Theme, steps: Step[]): Sweep | null {
-  const { sweep } = theme;
+/** What is to be seen in these steps before their picture: a light, and pieces that turn over. */
+export function showing({ sweep }: Theme, steps: Step[]): Showing | null {
   const heard = events(steps);
-  if (!sweep || !heard.some((event) => event.kind === sweep.on)) return null;
-  return {
-    lines: heard.filter((event) => sweep.told.includes(event.kind)),
-    to: heard.find((event) => event.kind === sweep.to)?.seat ?? null,
-  };
+  const light = heard.find((event) => event.kind === sweep?.on) ?? null;
+  const turns = heard.flatMap((event) => event.turn ?? []);
+  if (!light && turns.length === 0) return null;
+  const lines = heard.filter((event) => sweep?.told.includes(event.kind));
+  return { light, turns, lines, to: heard.find((event) => event.kind === sweep?.to)?.seat ?? null };
 }
 
 function events(steps: Step[]): EventCard[] {

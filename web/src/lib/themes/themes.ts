@@ -11,9 +11,10 @@ export const THEMES: Record<string, Theme> = {
   },
   'gold-n-crash': {
     cues: {
-      dealt: 'shuffle', drew: 'card', played: 'card', discarded: 'card', moved: 'slide',
-      bombed: 'bump', resisted: 'bump', destroyed: 'crash', boarded: 'slide', fished: 'slide',
-      secured: 'coin', looted: 'coin', guest: 'coin', observed: 'reveal', over: 'win',
+      dealt: 'shuffle', drew: 'card', 'drew-unseen': 'card', played: 'card', discarded: 'card', moved: 'slide',
+      resisted: 'bump', destroyed: 'crash', 'guest-lost': 'slide', boarded: 'slide', fished: 'slide',
+      'called-back': 'slide', cleared: 'shuffle', secured: 'coin', looted: 'coin', cracked: 'coin',
+      'guest-secured': 'bell', looked: 'reveal', arranged: 'card', 'last-turn': 'bell', ended: 'win',
     },
   },
   'grid-of-shadows': {
@@ -22,7 +23,7 @@ export const THEMES: Record<string, Theme> = {
       took: 'slide', gave: 'card', planted: 'card', struck: 'bump', gambled: 'dice',
       refilled: 'card', 'set-out': 'reveal', matched: 'card', escaped: 'win', 'match-over': 'win',
     },
-    sweep: { on: 'called', told: ['called', 'judged', 'took'], to: 'took' },
+    sweep: { on: 'called', told: ['judged', 'gambled', 'took'], to: 'took' },
   },
   battlegrid: {
     cues: {
@@ -34,8 +35,12 @@ export const THEMES: Record<string, Theme> = {
   },
   'crash-by-crash': {
     cues: {
-      dealt: 'shuffle', drew: 'card', played: 'card', placed: 'slide', pushed: 'bump',
-      pulled: 'slide', rang: 'bell', scored: 'bell', fell: 'crash', walked: 'slide', over: 'win',
+      dealt: 'shuffle', reshuffled: 'shuffle', 'card-laid': 'card', drew: 'card', took: 'card',
+      'saw-pair': 'card', kept: 'card', discarded: 'card', 'card-played': 'reveal',
+      placed: 'slide', moved: 'bump', bumped: 'bump', absorbed: 'bump', swapped: 'slide',
+      'operator-moved': 'slide', 'bell-moved': 'bell', sabotaged: 'bump', 'power-lost': 'lamp',
+      spent: 'coin', paid: 'coin', rang: 'bell', fell: 'crash', 'game-over': 'win',
     },
+    sweep: { on: 'rang', told: ['rang', 'counted', 'flower-removed'], to: '' },
   },
 };

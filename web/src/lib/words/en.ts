@@ -138,7 +138,9 @@ export const en = {
     picked: (phrase: string) => `Selected: ${phrase}. Confirm it or choose another.`,
     pickedDanger: (phrase: string, warning: string) =>
       `Selected: ${phrase}. Careful, this ${warning}.`,
+    many: (n: number) => `Choose on the board, or open the list of ${n} choices`,
     several: 'Several choices start here: choose where it goes.',
+    opens: (n: number) => `, ${count(n, 'choice', 'choices')}`,
     forced: (phrase: string) => `No other choice: you ${phrase} in a moment.`,
     forcedNow: 'Now',
     waive: (phrase: string) => `Always ${phrase} in this sequence, without asking me`,

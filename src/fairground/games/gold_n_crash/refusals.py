@@ -1,0 +1,100 @@
+"""Why an action of Gold n' Crash is refused, in words, and what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairground.games.gold_n_crash import legality
+from fairground.games.gold_n_crash import state as c
+from fairground.games.gold_n_crash.naming import LANES, card_name, lane_name, listed
+from fairground.kernel.layout import Plain
+from fairground.kernel.tape import RULING
+
+
+def refusal(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -> str:
+    """Why the action is not legal, and what is allowed."""
+    who = names[seat]
+    if rule == 61:
+        return "The game is over: nobody has a choice any more."
+    if rule == 13:
+        if s.active != seat:
+            return f"It is not {who}'s turn: wait for {names[s.active]}."
+        return f"The effect under way comes first: {_open_choice(s)}."
+    if rule == 14:
+        return "Passing is allowed only when nothing else is: draw, play or discard."
+    if rule == 15:
+        return f"{who}'s deck is empty: play or discard a card instead."
+    if c.PLAY <= action < c.DISCARD:
+        return _refused_play(s, seat, action, rule, who)
+    if c.DISCARD <= action < c.PASS:
+        return _refused_discard(s, seat, action - c.DISCARD, rule)
+    if s.phase == c.ACTION:
+        cause = {37: "playing a Chest", 40: "discarding a Sword", 41: "discarding a Hook"}
+        how = cause.get(rule, "discarding a Spyglass")
+        return f"That choice comes only with {how}: draw, play or discard."
+    if rule == RULING + 15:
+        return "There is only one card to look at: it stays where it is (observe AB-)."
+    columns = [LANES[column] for column in range(3) if _selectable(s, seat) >> column & 1]
+    if rule == 37:
+        beside = "beside the Chest's column"
+        which = listed(columns, "or")
+        return f"Only the last card of a column {beside} can be secured: the {which} one."
+    return f"That column has no card: the {listed(columns, 'or')} one has."
+
+
+def _selectable(s: Plain, seat: int) -> int:
+    if s.phase == c.SECURING:
+        return int(legality.columns_to_secure(s, seat))
+    return int(legality.filled(s, seat))
+
+
+def _open_choice(s: Plain) -> str:
+    return {
+        c.SECURING: "secure the last card of an adjacent column",
+        c.MANOEUVRE: "move the last card of a column to an adjacent one",
+        c.CALLBACK: "call the last card of a column back",
+        c.OBSERVE: "put the cards on top of the deck or under it",
+    }[s.phase]
+
+
+def _refused_play(s: Plain, seat: int, action: int, rule: int, who: str) -> str:
+    face, column = divmod(action - c.PLAY, 3)
+    name, kind = card_name(face), c.FACE_TYPES[face]
+    open_now = [LANES[other] for other in range(3) if legality.open_columns(s, seat) >> other & 1]
+    if rule == 17:
+        held = sorted({card % c.FACES for card, count in enumerate(s.hand[seat]) if count})
+        hand = ", ".join(card_name(card) for card in held) or "no card"
+        return f"{name} is not in {who}'s hand, which has {hand}."
+    if rule in (18, 20):
+        where = listed(open_now, "or")
+        return f"The {LANES[column]} lane has the most cards: play into the {where} one."
+    if rule == 33:
+        return f"{name} needs a Zeppelin to bomb, and the one in {lane_name(column)} is a wreck."
+    if rule == RULING + 4:
+        return f"{name} would act several times in {lane_name(column)}: it has too few targets."
+    missing = {
+        c.SWORD: f"the opponent has no card in {lane_name(column)} to board",
+        c.HOOK: f"{who}'s discard pile is empty, there is nothing to fish",
+        c.GLASS: f"{who}'s deck is empty, there is nothing to draw",
+        c.CHEST: f"no column beside {lane_name(column)} has a card to secure",
+    }
+    return f"{name} must have an effect: {missing[kind]}."
+
+
+def _refused_discard(s: Plain, seat: int, column: int, rule: int) -> str:
+    lane = c.LANES_EACH * seat + column
+    if rule == 22:
+        return f"The {LANES[column]} lane has no card to discard."
+    name = card_name(s.column[lane][s.height[lane] - 1])
+    reasons = {
+        44: "a Coin cannot be discarded by this action",
+        52: "a Guest locks the opponent's Treasure",
+        RULING + 15: f"the deck needs {s.observe_needs} cards to observe",
+        RULING + 16: f"the opponent's discard pile needs {s.loot_needs} cards for the loot",
+        RULING + 17: "no other card would be left in the columns to move or to take",
+        23: "the opponent's Treasure is empty, there is nothing to crack",
+    }
+    reason = reasons[rule]
+    if rule == 23 and name.startswith("Chest"):
+        reason = "the opponent's discard pile is empty, there is nothing to loot"
+    return f"{name} in {lane_name(column)} cannot be discarded: {reason}."
