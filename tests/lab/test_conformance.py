@@ -221,6 +221,15 @@ def test_wrong_estimates_are_found(estimate, expected):
     assert expected in look("estimates", variant(estimate=estimate), 0.5).expected
 
 
+def estimate_from_the_end(s, seat, desk):
+    return judged.estimate(s, seat, desk) + 0 * s.points[seat - s.seats]
+
+
+def test_an_index_from_the_end_is_found():
+    finding = look("bounds", variant(estimate=estimate_from_the_end), 0.1)
+    assert "place -" in finding.found
+
+
 # ---------------------------------------------------------------- broken keys, copies, replays
 
 

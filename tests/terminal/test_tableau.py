@@ -27,7 +27,7 @@ def test_rows_of_zones_show_labels_and_cards_from_top_to_bottom():
     lanes = "P0's left lane      P0's middle lane    P0's right lane"
     assert below[lanes] == "[B1][S2]            -                   [$4]"
     assert below[lanes.replace("P0", "P1")].split() == ["-", "[H3]", "-"]
-    ships = "P1's left Zeppelin  P1's middle Zeppel  P1's right Zeppeli"
+    ships = "P1's left ship      P1's middle ship    P1's right ship"
     assert below[ships].split() == ["[X1]", "[Z?]", "[Z?]"]
     assert below["P0's left Guest     P0's middle Guest   P0's right Guest"].split()[1] == "[FIVE"
     line = lines.index(lanes) + 1

@@ -113,10 +113,9 @@ def choices(
 
 
 def _choice(key: str, choice: SceneChoice, cards: Collection[str], marked: bool) -> Text:
-    """A choice with its key; a card in the hand shows its own short text."""
-    on_card = any(on in cards for on in choice.on)
-    same = choice.text.lower() == choice.phrase.lower()
-    phrase = choice.phrase if on_card or same else f"{choice.text}  {choice.phrase}"
+    """A choice with its key; a card in the hand shows its own short text, a phrase is enough."""
+    told = any(on in cards for on in choice.on) or choice.text.lower() == choice.phrase.lower()
+    phrase = choice.phrase if told else f"{choice.text}  {choice.phrase}"
     entry = Text().append(f" {key_sign(key)} ", palette.LIT if marked else palette.CHIP)
     entry.append(f" {phrase}", palette.STRONG if marked else palette.PLAIN)
     if choice.warning:

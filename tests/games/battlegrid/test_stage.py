@@ -115,6 +115,14 @@ def test_a_flag_stands_at_the_step_for_the_side_that_may_react():
     assert scene(table, U).banner == "Battle for B3. Weather: I.S. may react before the Helicopters"
 
 
+def test_a_window_may_be_let_go_by_for_the_whole_turn():
+    table = at("B2[INF] | hand JEEP", "B3[INF] | cards BW").go("attack B3", "supply JEEP", "B2")
+    assert not any(choice.waives for choice in scene(table, U).choices)
+    table.go("group 0")
+    assert [choice.text for choice in scene(table, I).choices if choice.waives] == ["Play no card"]
+    assert scene(table, I).series == scene(table, U).series == "turn 5.0"
+
+
 @pytest.mark.parametrize(
     ("phase", "texts", "step"),
     [

@@ -3,7 +3,7 @@
 import pytest
 
 from bumpers import at, deal
-from fairground.games.crash_by_crash import rules
+from fairground.games.crash_by_crash import faults
 from fairground.games.crash_by_crash import state as c
 
 
@@ -166,7 +166,7 @@ def test_an_exchange_may_follow_an_exchange_if_nothing_else_is_legal(monkeypatch
     assert floor.offered() == {"OP2", "OP4"}
     assert floor.refuses("EXCHANGE") == "CC-R6"
     # some walk is legal in every position that is known, so that one has to be forbidden here
-    monkeypatch.setattr(rules, "walk_fault", lambda *_: 51)
+    monkeypatch.setattr(faults, "walk_fault", lambda *_: 51)
     assert floor.offered() == {"EXCHANGE"}
 
 

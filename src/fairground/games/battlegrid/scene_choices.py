@@ -18,6 +18,8 @@ from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Ghost, SceneChoice
 
 OWN_KEYS = {c.PASS: "p", c.DRAW: "d", c.DRAW_ACTION: "c", c.RETREAT: "r", c.COMMIT: "f"}
+# Chances to interrupt, which a seat may let go by for the whole turn.
+WINDOWS = (c.ORDER_CONFUSION, c.SUPPORT, c.WEATHER, c.HELICOPTERS, c.PRE_ROLL, c.LUCKY)
 FREE_KEYS = "123456789abegijkmnostuvwxyz"  # without the keys above and those of the screens
 
 
@@ -55,6 +57,7 @@ def _choice(s: Plain, seat: int, action: int, key: str) -> SceneChoice:
         key,
         confirm=secret or (action == c.PASS and s.phase == c.MAIN and s.actions == 2),
         ghosts=_ghosts(s, seat, action),
+        waives=action == c.PASS and s.phase in WINDOWS,
     )
 
 

@@ -46,6 +46,7 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         choices=scene_choices(s, seat, choices),
         outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=refused(s, seat, choices),
+        series="" if s.phase in (c.SETUP, c.OVER) else f"turn {s.round}.{s.active}",
     )
 
 

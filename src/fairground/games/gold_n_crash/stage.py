@@ -76,7 +76,7 @@ def _lane(seat: int, column: int, far: bool, names: Sequence[str]) -> list[Zone]
     wide = airspace.lane(column, far, False)
     tall = airspace.lane(column, far, True)
     stack = Zone(f"lane-{seat}-{column}", "column", f"{what} lane", owner=seat)
-    ship = Zone(f"ship-{seat}-{column}", "row", f"{what} Zeppelin", owner=seat)
+    ship = Zone(f"ship-{seat}-{column}", "row", f"{what} ship", owner=seat)
     guest = Zone(f"guest-{seat}-{column}", "row", f"{what} Guest", owner=seat)
     return [
         replace(stack, box=wide.column, tall=tall.column, grows="up" if far else "down"),

@@ -14,7 +14,16 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from fairground.kernel.game import Game
-from fairground.lab.conformance import course, records, rules, scenes, secrets, source, twins
+from fairground.lab.conformance import (
+    bounds,
+    course,
+    records,
+    rules,
+    scenes,
+    secrets,
+    source,
+    twins,
+)
 from fairground.lab.conformance.probe import Check, Finding, Probe
 
 __all__ = ["CHECKS", "THOROUGH", "Check", "Finding", "check", "run"]
@@ -62,6 +71,11 @@ CHECKS: tuple[Check, ...] = (
         "estimates",
         "Estimates lie in [-1, 1], sum to zero, and at the end rank the seats as the scores do.",
         course.estimates_add_up,
+    ),
+    Check(
+        "bounds",
+        "No list is read or written from its end, where machine code would leave it.",
+        bounds.indices_stay_inside,
     ),
     Check(
         "keys",
