@@ -58,8 +58,6 @@ def held(page: Any, seat: int) -> int:
 
 def test_lights_is_called_in_time_and_the_liar_takes_the_stack(visit: Any) -> None:
     ann, bob, cid = sit_down(visit, BOT)
-    cid.evaluate("localStorage.setItem('fairground.settings', '{\"speed\": \"calm\"}')")
-    cid.reload()
     tell_a_lie(ann)
     before = held(ann, 0)
     for page in (bob, cid):
@@ -80,11 +78,7 @@ def test_lights_is_called_in_time_and_the_liar_takes_the_stack(visit: Any) -> No
     button(bob, "Lights!").click()
     bob.locator(".prompt .confirm .first").click()
 
-<<<<<<< HEAD
-    # Cid, who likes it calm, sees the card turn up in its place before the stack goes to the liar.
-=======
     # Who watches calmly sees the card turn up in its place before the stack goes to the liar.
->>>>>>> 959bcdb3b14e5de5fb5e127c87d9e8414788c80d
     cid.locator('.board [data-piece^="stack:"] .stamp.lie').first.wait_for()
     for page in (ann, bob, cid):
         page.locator(".log p", has_text=re.compile("Lights! .* accuses Ann")).first.wait_for()
