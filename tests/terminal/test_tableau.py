@@ -43,6 +43,31 @@ def test_a_row_is_of_one_kind_and_as_wide_as_the_screen():
     assert lines[lines.index("P1's Treasure") + 1] == "[M?][G?]"
 
 
+def test_a_grid_of_cards_keeps_its_rows_and_tells_what_lies_on_them():
+    shadows = fairground.game("grid-of-shadows")
+    table = shadows.at(
+        {
+            "seats": 2,
+            "options": {"extended": True},
+            "hands": [["B7", "B1"], ["B3", "B4"]],
+            "spaces": {"1": "Y7^", "8": "RF^"},
+            "pile": ["Y8", "Y9"],
+            "stack": [{"space": 1, "card": "B2", "player": 1, "claim": "B7"}],
+        }
+    )
+    scene = table.view(0).scene
+    drawn = tableau.tableau(scene, tableau.zones_of(scene), 60)
+    lines = [line.rstrip() for line in drawn.plain.splitlines()]
+    assert lines == [
+        "The grid",
+        "[ ## ] [Y7+1] [ ## ]",
+        "[ ## ] [ ## ] [ ## ]",
+        "[ ## ] [ ## ] [RF x]",
+        "on space 1 1 by P1, claimed last: Blue 7",
+    ]
+    assert "space:8" in drawn.at(15, 3)
+
+
 def test_a_drawing_below_another_keeps_its_spots():
     scene = scene_of({"players": [{"discard": "B1 S2"}, {}]})
     laid = tableau.tableau(scene, tableau.zones_of(scene), 60)
