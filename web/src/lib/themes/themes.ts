@@ -41,6 +41,6 @@ export const THEMES: Record<string, Theme> = {
       'operator-moved': 'slide', 'bell-moved': 'bell', sabotaged: 'bump', 'power-lost': 'lamp',
       spent: 'coin', paid: 'coin', rang: 'bell', fell: 'crash', 'game-over': 'win',
     },
-    sweep: { on: 'rang', told: ['rang', 'counted', 'flower-removed'], to: '' },
+    sweep: { on: 'rang', told: ['counted', 'flower-removed'], to: '' },
   },
 };
