@@ -73,6 +73,9 @@ def test_simultaneous_choices_are_judged_without_the_others():
     report = analyse(replay, 20)
     first, second = report.decisions[0], report.decisions[1]
     assert {first.seat, second.seat} == {0, 1}
+    assert first.asked == second.asked == 0
+    assert all(entry.asked < entry.step for entry in report.decisions)
+    assert not any(entry.text.endswith("chooses a card.") for entry in report.turnings)
     # Whatever the first had committed in secret, the second knew the same.
     other = position.game.new(2, key=position.key)
     alternative = next(c for c in other.choices(first.seat) if c.id != first.action)

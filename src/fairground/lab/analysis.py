@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from typing import NamedTuple
 
 from fairground.bots.advice import consider
 from fairground.games import game as find_game
@@ -83,28 +84,41 @@ def analyse(
     )
 
 
-def _decisions(position: Position, replay: Replay) -> Iterable[tuple[int, int, View]]:
-    """Play a game again; at each real choice the step, what is played, and what the seat knows."""
+class Asked(NamedTuple):
+    """A real choice: after which action it was asked, the step that answered it, and the view."""
+
+    after: int
+    step: int
+    action: int
+    view: View
+
+
+def _decisions(position: Position, replay: Replay) -> Iterable[Asked]:
+    """Play a game again, and stop at each real choice."""
+    asked = dict.fromkeys(position.pending, 0)
     for step, (seat, action) in enumerate(replay.actions, start=1):
+        after = asked.pop(seat)
         if len(position.choices(seat)) > 1:
-            yield step, action, position.view(seat)
+            yield Asked(after, step, action, position.view(seat))
         position.play(seat, action)
+        asked = {waiting: asked.get(waiting, step) for waiting in position.pending}
 
 
 def _judge(
-    asked: Sequence[tuple[int, int, View]],
+    asked: Sequence[Asked],
     iterations: int,
     seed: int,
     threads: int,
     progress: Callable[[int, int], None] | None,
 ) -> list[Judged]:
-    def judge(entry: tuple[int, int, View]) -> Judged:
-        step, action, view = entry
+    def judge(entry: Asked) -> Judged:
+        after, step, action, view = entry
         advice = consider(view, max(iterations, TRIES * len(view.choices)), seed)
         best, played = advice.options[0], advice.option(action)
         # An action of which the bot thinks better than of its own choice is no loss.
         odds = max(best.odds, played.odds)
         return Judged(
+            asked=after,
             step=step,
             seat=view.seat,
             action=action,
@@ -198,15 +212,19 @@ def _turning(
     if mistake is not None and 2 * way * _effect(mistake, seat, sides) >= abs(swing) > 0:
         text = _told(position, mistake.step) or _chosen(position, mistake)
         return Turning(mistake.step, seat, before.odds, after.odds, "decision", text)
-    step, text = _last_told(position, before.step, after.step, between)
+    # Others who chose at the same time have told the seat nothing.
+    last = next(
+        (entry.asked for entry in judged if entry.seat == seat and entry.step == after.step),
+        len(position.steps),
+    )
+    step, text = _last_told(position, before.step, last, between)
     return Turning(step, seat, before.odds, after.odds, "chance", text)
 
 
 def _last_told(
-    position: Position, before: int, after: int, between: Sequence[Judged]
+    position: Position, before: int, last: int, between: Sequence[Judged]
 ) -> tuple[int, str]:
     """The last action from one point of a curve to the next of which there is something to tell."""
-    last = min(after - 1, len(position.steps))
     for step in range(last, max(before, 1) - 1, -1):
         if text := _told(position, step):
             return step, text

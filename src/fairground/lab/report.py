@@ -22,6 +22,7 @@ class Point(NamedTuple):
 class Judged:
     """A decision: the odds with the bot's choice, and what the action played gave away of them."""
 
+    asked: int  # after which action
     step: int
     seat: int
     action: int
