@@ -12,7 +12,7 @@ export interface Mark extends Spot {
 }
 
 /** Room around the lines for their figures. */
-export const MARGIN = { left: 42, right: 12, top: 10, bottom: 26 };
+export const MARGIN = { left: 50, right: 12, top: 10, bottom: 26 };
 
 /** From an action and odds to a place in a picture of this size. */
 export function placing(report: ReportPage, width: number, height: number): (step: number, odds: number) => Spot {

@@ -205,7 +205,6 @@ export const en = {
     odds: (odds: number) => `${Math.round(100 * odds)} %`,
     note: 'Odds to win, from what you know alone: hidden cards stay hidden from the bot too.',
     told: (phrase: string, odds: number) => `The bot would ${phrase}: ${Math.round(100 * odds)} % to win.`,
-    label: (label: string) => `${label} (hint)`,
   },
   report: {
     title: 'How the game went',
@@ -233,7 +232,7 @@ export const en = {
     action: 'Action',
     odds: 'Odds',
     happened: 'What happened',
-    change: (before: number, after: number) => `${Math.round(100 * before)} → ${Math.round(100 * after)} %`,
+    change: (before: number, after: number) => `${Math.round(100 * before)} → ${Math.round(100 * after)}\u00a0%`,
     causes: { decision: '(a choice)', chance: '(what came)' } as Record<string, string>,
     costly: 'What the bot would have played',
     noCostly: 'The same: nothing was given away.',
