@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.style import Style
+from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,7 +18,7 @@ from textual.widgets import Static
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.position import View
 from fairground.terminal import palette
-from fairground.terminal.table import Table
+from fairground.terminal import table as tables
 
 if TYPE_CHECKING:
     from fairground.bots.advice import Advice
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from fairground.terminal.app import TableApp
 
 MOST_OPTIONS = 6
-BAR = 12
+BAR = 8
 """Cells of a bar that stands for odds."""
 BEAT = 0.2
 """Seconds between two looks at how far a report is."""
@@ -42,7 +43,7 @@ class HintScreen(ModalScreen[int | None]):
     ]
     app: TableApp
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: tables.Table, seat: int) -> None:
         super().__init__()
         self.advice: Advice | None = None
         self.cursor = 0
@@ -54,7 +55,8 @@ class HintScreen(ModalScreen[int | None]):
         with Vertical(classes="dialog"):
             yield Static(Text("What the bot would do", palette.STRONG))
             yield Static("", id="hints", classes="spaced")
-            yield Static("", id="hint-keys")
+            yield Static("", id="hint-reason")
+            yield Static("", id="hint-keys", classes="spaced")
 
     def on_mount(self) -> None:
         self._draw()
@@ -72,6 +74,7 @@ class HintScreen(ModalScreen[int | None]):
         if not self.is_running:
             return
         self.query_one("#hints", Static).update(self._text())
+        self.query_one("#hint-reason", Static).update(self._reason())
         keys = [("Esc", "close")] if self.advice is None else [("↑ ↓", "select")]
         if self.advice is not None:
             keys += [("Enter", "play it"), ("Esc", "close")]
@@ -80,23 +83,27 @@ class HintScreen(ModalScreen[int | None]):
             text.append(f" {key} ", palette.CHIP).append(f" {what}   ", palette.DIM)
         self.query_one("#hint-keys", Static).update(text)
 
-    def _text(self) -> Text:
+    def _text(self) -> Text | Table:
         if self._problem:
             return Text(self._problem, palette.WARNING)
         if self.advice is None:
             return Text("Thinking …", palette.DIM)
-        text = Text()
+        rows = Table.grid(padding=(0, 1))
         options = self.advice.options[:MOST_OPTIONS]
         for place, option in enumerate(options):
-            chosen = place == self.cursor
-            text.append(" ▶ " if chosen else "   ", palette.STRONG)
-            if self.advice.games:
-                text.append(f"{option.odds:4.0%} ", palette.STRONG if chosen else palette.PLAIN)
-                text.append_text(_bar(option.odds, self._view.seat)).append("  ")
-            phrase = self._view.spoken(option.action)
-            text.append(f"{phrase}\n", palette.STRONG if chosen else palette.PLAIN)
-        text.append(f"\n{self.advice.reason(options[self.cursor])}\n", palette.PLAIN)
-        return text.append("Odds to win, from what this seat knows alone.", palette.DIM)
+            style = palette.STRONG if place == self.cursor else palette.PLAIN
+            odds, bar = Text(f"{option.odds:4.0%}", style), _bar(option.odds, self._view.seat)
+            phrase = Text(self._view.spoken(option.action), style)
+            rows.add_row("▶" if place == self.cursor else " ", odds, bar, phrase)
+        return rows
+
+    def _reason(self) -> Text:
+        if self.advice is None:
+            return Text()
+        reason = self.advice.reason(self.advice.options[self.cursor])
+        return Text(f"{reason}\n").append(
+            "Odds to win, from what this seat knows alone.", palette.DIM
+        )
 
     def action_move(self, by: int) -> None:
         if self.advice is not None:
@@ -127,7 +134,7 @@ class ReportScreen(Screen[None]):
     ]
     app: TableApp
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: tables.Table) -> None:
         super().__init__()
         self._table = table
         self._done = (0, 0)
