@@ -87,15 +87,20 @@ PARAMETERS = {
     "replies": OUT,
     "values": FLOATS,
     "scores": FLOATS,
+    "sight": ROW,
+    "dream": ROW,
+    "luck": RNG,
     "keys": RNG,
-    "visits": LENGTHS,
-    "offers": LENGTHS,
-    "sums": FLOATS,
+    "slots": TABLE,
+    "old_keys": RNG,
+    "old_slots": TABLE,
+    "spots": RNG,
     "tally": RNG,
     "unseen": RNG,
     "path": RNG,
     "movers": RNG,
     "explore": types.float64,
+    "heat": types.float64,
     "results": TABLE,
     "k0": U64,
     "k1": U64,
@@ -467,9 +472,9 @@ class CompiledTwin:
         """Room for one value for each action."""
         return np.zeros(self.game.actions)
 
-    def zeros(self, name: str, length: int) -> np.ndarray[Any, Any]:
+    def zeros(self, name: str, *shape: int) -> np.ndarray[Any, Any]:
         """Room for what an algorithm's parameter of this name holds."""
-        return np.zeros(length, PARAMETERS[name].dtype.name)
+        return np.zeros(shape, PARAMETERS[name].dtype.name)
 
     def new_rng(self) -> np.ndarray[Any, Any]:
         """A generator for playouts."""

@@ -55,7 +55,10 @@ class Secrets(Protocol):
 
 
 class Judgement(Protocol):
-    """judgement.py: what a position is worth, for bots."""
+    """judgement.py: what a position is worth, for bots.
+
+    It may also offer a `TEMPER`: how a search should think about the game (see temper.py).
+    """
 
     def estimate(self, s: Any, seat: int, desk: Any) -> float:
         """In [-1, 1], zero-sum across seats."""
