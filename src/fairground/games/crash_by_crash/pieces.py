@@ -167,14 +167,27 @@ def _car_piece(s: Plain, number: int, names: Sequence[str]) -> Iterator[Piece]:
         id=f"car:{name}",
         zone="floor" if on_floor else f"stock-{side}",
         at=t.place_of(where) if on_floor else (index,),
-        look="car magnetic" if magnetic else "car",
-        text="M" if magnetic else str(index),
+        look=car_look(number, on_floor),
+        text=car_text(number),
         code=name if on_floor else name.lower(),
         label=f"{what} of {words.side_name(side, names)}, {spot}",
         owner=side,
         kind="token",
         faded=where == c.LOCKED or planned,
     )
+
+
+def car_look(number: int, on_floor: bool) -> str:
+    """A magnet on the floor shows its field."""
+    if number % c.CARS_OF_SIDE != c.STANDARD_CARS:
+        return "car"
+    return "car magnetic field" if on_floor else "car magnetic"
+
+
+def car_text(number: int) -> str:
+    """What stands on a car's plate."""
+    index = number % c.CARS_OF_SIDE
+    return "M" if index == c.STANDARD_CARS else str(index)
 
 
 def card_pieces(s: Plain, seat: int) -> Iterator[Piece]:
