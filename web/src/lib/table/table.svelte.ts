@@ -350,7 +350,8 @@ export class Table {
   /** What is seen of a call or a ring: the light, pieces that turn over one by one, who takes them. */
   #acts({ light, seen, lines, to }: Showing, theme: Theme): Act[] {
     const turns = seen.flatMap((event) => event.turn ?? []);
-    const low = this.scene?.pieces.find((piece) => piece.id === turns[0]?.piece)?.at[0] === 0;
+    const first = turns.find((turn) => !turn.zone)?.piece;
+    const low = this.scene?.pieces.find((piece) => piece.id === first)?.at[0] === 0;
     const wait = Math.min(TURN, TURNS / Math.max(turns.length, 1));
     const acts = seen.flatMap((event): Act[] => {
       const { turn } = event;
