@@ -33,6 +33,15 @@ def zones(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
         box=FLOOR_BOX,
         cells=tuple(_cells(s)),
     )
+    if s.seats == c.SIDES:
+        yield Zone("row", "row", "Open cards", 1, c.ROW, area="side")
+    yield Zone("deck", "pile", "Deck", count=s.deck_left)
+    yield Zone("discard", "pile", "Discard pile", count=s.discarded)
+    if seat != NOBODY:
+        held = cards.held(s, seat)
+        yield Zone("hand", "hand", "Your hand", 1, c.HAND, seat, held, private=True)
+        if s.pair[seat][0] != c.NO_CARD:
+            yield Zone("pair", "row", "Keep one of these", 1, 2, seat, area="hand", private=True)
     yield Zone(
         "events",
         "track",
@@ -55,15 +64,6 @@ def zones(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
             box=STOCK_BOXES[side],
             cells=tuple(Cell((i,), "bay", "", "") for i in range(c.CARS_OF_SIDE)),
         )
-    if s.seats == c.SIDES:
-        yield Zone("row", "row", "Open cards", 1, c.ROW, area="side")
-    yield Zone("deck", "pile", "Deck", count=s.deck_left)
-    yield Zone("discard", "pile", "Discard pile", count=s.discarded)
-    if seat != NOBODY:
-        held = cards.held(s, seat)
-        yield Zone("hand", "hand", "Your hand", 1, c.HAND, seat, held, private=True)
-        if s.pair[seat][0] != c.NO_CARD:
-            yield Zone("pair", "row", "Keep one of these", 1, 2, seat, area="hand", private=True)
 
 
 def _lamp(s: Plain, i: int) -> Cell:
@@ -78,7 +78,7 @@ def _cells(s: Plain) -> Iterator[Cell]:
         steps = [f"walked-{i}" for i, entry in enumerate(walk) if entry == cell]
         if s.car[cell] == c.NO_FLOOR:
             look = " ".join(["hole", *steps])
-            yield Cell(t.place_of(cell), look, "", f"cell {cell}, hole {t.FLOWER_AT[cell]}")
+            yield Cell(t.place_of(cell), look, "..", f"cell {cell}, hole {t.FLOWER_AT[cell]}")
             continue
         blue, value = BLUES[s.colour[cell]], s.cell_values[s.colour[cell]]
         look_words = [blue, "x" if t.FLOWER_AT[cell] == t.NO_FLOWER else "flower"]
