@@ -88,6 +88,6 @@ async def test_every_kind_of_action_is_offered_once_and_fits(sit):
             await player.choose(0)
             await player.until_asked()
         lines = player.text
-        for phrase in ("place a car and push another", "walk 2 cells", "exchange two cards"):
+        for phrase in ("place a car and push another", "walk 2 cells", "  exchange two cards"):
             assert lines.count(phrase) == 1
         assert "Walk 2  walk" not in lines, "a short text before the phrase that says it"
