@@ -35,7 +35,7 @@ from platformdirs import user_cache_dir
 
 from fairground.kernel import algorithms, dice, linking, piles, records, tape
 from fairground.kernel.layout import NOBODY
-from fairground.kernel.linking import INNER
+from fairground.kernel.linking import ENTRY, INNER
 from fairground.kernel.records import copy_bytes, record_reader
 
 if TYPE_CHECKING:
@@ -392,7 +392,7 @@ def load_or_compile(function: Any, signature: Any, bind: Callable[[], None]) -> 
     Making the twins of all that a function calls takes time, and so does Numba's set of everything
     that it can compile; machine code that is ready needs none of them.
     """
-    dispatcher = njit(cache=True, **HOW)(function)
+    dispatcher = njit(cache=True, **HOW, **ENTRY)(function)
     compiler, context = dispatcher._compiler, dispatcher.targetctx
     compile_it = compiler.compile
 

@@ -96,7 +96,7 @@ class Stage(Protocol):
     """stage.py: a veiled state as a scene.
 
     It may also offer `turned(event, names)`: the piece of the scene before that an event turns
-    over (a `Turn`), or None. So cards can be seen that the scene after does not show any more.
+    over or moves (a `Turn`), or None. So can be seen what the scene after does not show any more.
     """
 
     def scene(self, s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
