@@ -113,6 +113,7 @@ class Tree:
             "rng": twin.new_rng(),
             "luck": twin.new_rng(),
             "scores": twin.zeros("scores", view.seats),
+            "sides": len(set(view.game.sides(view.seats))),
             "unseen": twin.zeros("unseen", 8),
             **{name: twin.zeros(name, MOST_STEPS) for name in ("path", "movers")},
             "depth": temper.depth,

@@ -57,6 +57,7 @@ def grow(
     path,
     movers,
     scores,
+    sides,
     k0,
     k1,
     first,
@@ -138,7 +139,7 @@ def grow(
         if waiting != 0 and depth > 0:
             nodes += playout(world, desk, out, rng, waiting, depth)
             waiting = pending(world)
-        judge_end(world, waiting, desk, scores, score, estimate)
+        judge_end(world, waiting, desk, scores, sides, score, estimate)
         for step in range(steps):
             if path[step] != NOT_FOUND:
                 slots[path[step]][VISITS] += 1
@@ -211,13 +212,14 @@ def slot_of(keys, tally, key):
     return slot
 
 
-def judge_end(world, waiting, desk, scores, score, estimate):
+def judge_end(world, waiting, desk, scores, sides, score, estimate):
     """Every seat's prospects where an iteration ended, from -1 to 1: result or estimate."""
     seats = len(scores)
     if waiting == 0:
         score(world, scores)
         for seat in range(seats):
-            scores[seat] = (seats * scores[seat] - 1.0) / (seats - 1)
+            # Partners share what their side has won.
+            scores[seat] = (seats * scores[seat] - 1.0) / (sides - 1)
     else:
         for seat in range(seats):
             scores[seat] = estimate(world, seat, desk)

@@ -24,6 +24,8 @@ from fairground.kernel.errors import BadOption, BadReplay
 from fairground.kernel.game import Game
 from fairground.kernel.replay import Replay
 
+ITERATIONS = 1000  # imagined games for each decision of an analysis
+
 app = typer.Typer(
     help="Published tabletop games, complete and exact: play, simulate, measure, check.",
     add_completion=False,
@@ -340,6 +342,39 @@ def verify(file: Annotated[Path, typer.Argument(help="A replay file.")]) -> None
     outcome = position.outcome
     result = outcome.reason if outcome else "The game is not finished."
     print(f"Verified: {game.title}, {len(replay.actions)} actions, {position.hash}. {result}")
+
+
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="REPLAY", help="A replay file.")],
+    iterations: Annotated[
+        int, typer.Option(min=1, help="Imagined games for each decision.")
+    ] = ITERATIONS,
+    seed: Annotated[int, typer.Option(help="Another seed, other imagined games.")] = 0,
+    threads: Annotated[int | None, typer.Option(min=1, help="All cores without it.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Judge a finished game: odds, turning points, luck and skill, what the bot would have done."""
+    from fairground.bots import prepare
+    from fairground.lab.analysis import analyse as run
+
+    replay = _read_replay(file)
+    replay.verify(fairground.game(replay.game))
+    if find_spec("numba") is not None:
+        prepare(fairground.game(replay.game))
+    with _progress() as progress:
+        task = progress.add_task("Judging", total=None)
+        report = run(
+            replay,
+            iterations,
+            seed,
+            threads=threads or os.cpu_count() or 1,
+            progress=lambda done, total: progress.update(task, completed=done, total=total),
+        )
+    if as_json:
+        print(report.to_json())
+    else:
+        _console().print(*tables.report(report), sep="\n\n", highlight=False)
 
 
 def _read_replay(file: Path) -> Replay:

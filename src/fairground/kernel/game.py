@@ -55,6 +55,7 @@ class Game:
     events: Mapping[int, str] = field(default_factory=dict)  # names of its event kinds, for moods
     picture_actions: int = 160  # how far it is played at most for its picture in the hall
     only_seats: tuple[int, ...] = ()  # if not every number from fewest to most will do
+    teams: Mapping[int, tuple[int, ...]] = field(default_factory=dict)  # each seat's, if it has one
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
@@ -69,6 +70,10 @@ class Game:
         if self.fewest_seats == self.most_seats:
             return str(self.most_seats)
         return f"{self.fewest_seats} to {self.most_seats}"
+
+    def sides(self, seats: int) -> tuple[int, ...]:
+        """The side that each seat plays for: its team, or itself."""
+        return self.teams.get(seats, tuple(range(seats)))
 
     def functions(self) -> dict[str, Callable[..., Any]]:
         """The functions that both twins are made of."""

@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from fairground.bots import ALGORITHMS, Budget, bot
+from fairground.bots.advice import Advice, advise
 from fairground.games import games
 from fairground.kernel.position import View
 from fairground.server.settings import Settings
@@ -24,6 +25,9 @@ from fairground.server.story import SPECTATOR
 from fairground.server.table import Table
 
 log = logging.getLogger("fairground.server")
+
+HINT_NODES = 100_000
+"""What is imagined for a hint at most; more would change little."""
 
 MOST_REFUSALS = 3
 """In a row, after which a bot gives up: each is a fault of the bot or a change of the table."""
@@ -48,6 +52,11 @@ class BotRoom:
     def busy(self, table: Table) -> bool:
         """Whether a bot is thinking at a table."""
         return any(known == table.id for known, _ in self._thinking)
+
+    async def advise(self, view: View, seed: int) -> Advice:
+        """Think in the place of somebody who asks for a hint."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, self._consider, view, seed)
 
     def warm(self) -> None:
         """Prepare the compiled twins, without keeping anybody waiting."""
@@ -105,6 +114,10 @@ class BotRoom:
         mind = bot(name, seed)
         budget = Budget(mind.appetite, self._settings.bot_seconds, time.monotonic)
         return mind.choose(view, budget)
+
+    def _consider(self, view: View, seed: int) -> Advice:
+        seconds = self._settings.hint_seconds
+        return advise(view, Budget(HINT_NODES, seconds, time.monotonic), seed)
 
     async def _warm(self) -> None:
         """Compile in a process of its own, which fills the cache on disk; then load from there.

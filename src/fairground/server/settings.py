@@ -26,4 +26,7 @@ class Settings:
     bot_seconds: float = 0.3  # a bot's time for one action; nobody waits longer with pleasure
     bot_pace: float = 0.15  # the least time for it, so that a forced action does not show as one
     bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
+    hint_seconds: float = 0.7  # a hint is there within a second
+    hint_burst: float = 6  # hints at once: a person looks at each of them
+    hint_refill: float = 0.5  # hints a second after that
     warm: bool = True  # prepare compiled twins in the background

@@ -14,7 +14,7 @@ export function botPlans(game: GameCard, seats: number): SeatPlan[] {
 export async function playNow(game: GameCard): Promise<string> {
   const seats: SeatPlan[] = [{ kind: 'me' }, ...botPlans(game, game.most_seats)];
   const seated = await openTable({
-    game: game.name, seats, nickname: settings.nickname || words.hall.guest, public: false, options: {},
+    game: game.name, seats, nickname: settings.nickname || words.hall.guest, public: false, hints: true, options: {},
   });
   return seated.table.id;
 }

@@ -45,7 +45,7 @@ export function changedOptions(
 
 export function planOf(
   game: GameCard, seats: SeatDraft[], values: Record<string, OptionValue>, nickname: string,
-  listed: boolean,
+  listed: boolean, hints: boolean,
 ): NewTable {
   return {
     game: game.name,
@@ -56,6 +56,7 @@ export function planOf(
     options: changedOptions(game, seats.length, values),
     nickname: nickname.trim(),
     public: listed,
+    hints,
   };
 }
 

@@ -32,4 +32,5 @@ GAME = Game(
     folder=Path(__file__).parent,
     events=words.EVENTS,
     only_seats=(2, 4),
+    teams={4: (0, 1, 0, 1)},  # CC-100
 )

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import { CallRefused, askRematch, joinTable, leaveTable, readTable, returnToTable } from '../call';
 import type {
-  Chat, EventCard, Moment, OutcomeCard, PersonCard, Piece, Play, Scene, SceneChoice, ServerMessage,
+  Chat, EventCard, Hinted, Moment, OutcomeCard, PersonCard, Piece, Play, Scene, SceneChoice, ServerMessage,
   TableCard, Turn,
 } from '../messages';
 import { motionIsReduced, settings } from '../settings.svelte';
@@ -58,6 +58,10 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null);
   notice = $state('');
   sent = $state.raw<Play | null>(null);
+  /** What the bot would do, for the decision that is being made; whether it is being asked. */
+  hint = $state.raw<Hinted | null>(null);
+  hinting = $state(false);
+  hintProblem = $state('');
   moving = $state(false);
   flickering = $state.raw<number[]>([]);
   uncovered = $state<number | null>(null);
@@ -87,6 +91,7 @@ export class Table {
   /** Sounds that belonged to it: the frame need not make them again. */
   #heard = new Set<Cue>();
   #asked: string | null = null;
+  #hintAsked: string | null = null;
   #fading: ReturnType<typeof setTimeout> | undefined;
 
   shown = $derived(show(this.scenes, this.uncovered));
@@ -154,6 +159,7 @@ export class Table {
       type: 'play', id: commandId(), seat, action: choice.action, n: this.#sequence.last ?? 0,
     };
     this.sent = play;
+    this.dropHint();
     this.#socket.send(play);
   }
 
@@ -163,6 +169,22 @@ export class Table {
     if (seat < 0) return;
     this.#asked = commandId();
     this.#socket.send({ type: 'ask', id: this.#asked, seat, action: choice.action });
+  }
+
+  /** Ask what the bot would do. */
+  askHint(): void {
+    const seat = this.shown.seat;
+    if (seat < 0 || this.hinting) return;
+    this.dropHint();
+    this.#hintAsked = commandId();
+    this.hinting = this.#socket.send({ type: 'hint', id: this.#hintAsked, seat });
+  }
+
+  dropHint(): void {
+    this.#hintAsked = null;
+    this.hint = null;
+    this.hinting = false;
+    this.hintProblem = '';
   }
 
   say(text: string): boolean {
@@ -214,6 +236,7 @@ export class Table {
 
   #opened(): void {
     const last = this.#sequence.last;
+    if (this.hinting) this.dropHint();
     this.#socket.send({ type: 'hello', since: last, chat: this.chat.at(-1)?.number ?? 0 });
     // A play without an answer may or may not have arrived: the same id cannot count twice.
     if (this.sent) this.#socket.send(this.sent);
@@ -251,6 +274,11 @@ export class Table {
       case 'answer':
         this.#answered(message.id, message.ok, message.sentence, message.rule);
         return;
+      case 'hint':
+        if (message.id !== this.#hintAsked) return;
+        this.hinting = false;
+        this.hint = message;
+        return;
       case 'chat':
         if (message.number > (this.chat.at(-1)?.number ?? 0)) this.chat = [...this.chat, message];
         return;
@@ -272,6 +300,11 @@ export class Table {
         this.sent = null;
         this.refusal = { sentence, rule };
       }
+      return;
+    }
+    if (id === this.#hintAsked) {
+      this.dropHint();
+      this.hintProblem = sentence;
       return;
     }
     if (!ok && (id === this.#asked || sentence)) this.refusal = { sentence, rule };
@@ -397,6 +430,14 @@ export class Table {
     this.#fading = setTimeout(() => (this.caption = ''), this.captionTime);
   }
 
+  /** Whether a frame ends the decision that a hint was about: others' secret choices do not. */
+  #asksAnew(frame: Frame): boolean {
+    const seat = this.hint?.seat ?? this.shown.seat;
+    const choices = (scene: Scene | undefined) => scene?.choices.map((choice) => choice.action).join();
+    return frame.full || frame.steps.some((step) => step.seat === seat)
+      || choices(this.scenes[seat]) !== choices(frame.scenes[seat]);
+  }
+
   #theme(frame: Frame) {
     return themeOf(this.card?.game ?? Object.values(frame.scenes)[0]?.game ?? '');
   }
@@ -419,6 +460,7 @@ export class Table {
       n: step.n, seat: step.seat, lines: step.events.filter((event) => mayTell(event, seats)),
     }));
     this.log = frame.full ? steps : [...this.log, ...steps];
+    if (this.#asksAnew(frame)) this.dropHint();
     this.#show(frame.scenes);
     this.waived = stillWaived(this.waived, frame.scenes);
     this.n = frame.n;
