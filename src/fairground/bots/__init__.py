@@ -5,7 +5,7 @@ from typing import Any
 
 from fairground.bots.bot import Bot, Budget, is_ready
 from fairground.bots.greedy import Greedy
-from fairground.bots.levels import LEVELS, Level
+from fairground.bots.levels import LEVELS, USUAL, Level
 from fairground.bots.search import Searcher
 from fairground.bots.uniform import Uniform
 from fairground.kernel.errors import FairgroundError
@@ -66,6 +66,7 @@ __all__ = [
     "ALGORITHMS",
     "BOTS",
     "LEVELS",
+    "USUAL",
     "Bot",
     "Budget",
     "Greedy",

@@ -42,3 +42,6 @@ LEVELS = {
     ),
 }
 """From the weakest to the strongest."""
+
+USUAL = "skilled"
+"""For those who do not choose."""

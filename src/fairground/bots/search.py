@@ -14,7 +14,7 @@ PLAIN_CHUNK = 4
 """Iterations between two looks at the budget: a few milliseconds on either twin."""
 
 FIRST_SLOTS = 1 << 12
-MOST_SLOTS = 1 << 20
+MOST_SLOTS = 1 << 18
 """Slots of a tree, at first and at most; when it is full, it only learns better what it has."""
 
 

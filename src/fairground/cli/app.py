@@ -96,17 +96,20 @@ def play(
     game: GameName,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who sits where: human, random, greedy, search, separated by commas."),
+        typer.Option(
+            help="Who sits where, by commas: human, or a level from gentle to champion."
+        ),
     ] = None,
     names: Annotated[str | None, typer.Option(help="The players' names, by commas.")] = None,
     seed: Seed = None,
     option: OptionPairs = None,
 ) -> None:
     """Play in the terminal, against bots or several people on one keyboard."""
+    from fairground.bots import USUAL
     from fairground.terminal import play as play_in_terminal
 
     found = fairground.game(game)
-    who = _parts(seats) if seats else ["human", *["greedy"] * (found.most_seats - 1)]
+    who = _parts(seats) if seats else ["human", *[USUAL] * (found.most_seats - 1)]
     given = _options(found, len(who), option)
     found.table(len(who), **given)
     play_in_terminal(found, who, _parts(names) if names else None, seed, given)

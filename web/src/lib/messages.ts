@@ -146,6 +146,7 @@ export interface GameCard {
   minutes: string;
   options: OptionCard[];
   bots: string[];
+  usual_bot: string;
   picture: Scene;
 }
 
