@@ -97,7 +97,7 @@ def test_simulate_prints_a_table_with_confidence_intervals():
         (("rules", "crash-grid", "--coverage", "--tests", "nowhere"), "there is no folder nowhere"),
         (("simulate", "crash-grid", "--games", "many"), "Invalid value for '--games'"),
         (("simulate", "crash-grid", "--games", "0"), "must be at least 1"),
-        (("simulate", "crash-grid", "--bots", "hal,random"), "the bots are random, greedy"),
+        (("simulate", "crash-grid", "--bots", "hal,random"), "the bots are gentle, casual"),
         (("simulate", "crash-grid", "--bots", "random"), "is for 2 to 4 seats, not 1"),
         (("simulate", "crash-grid", "-o", "hand_size=9"), "a whole number from 1 to 7"),
         (("simulate", "crash-grid", "-o", "hand_size"), "not of the form NAME=VALUE"),

@@ -64,7 +64,7 @@ def advise(view: View, budget: Budget, seed: int = 0) -> Advice:
     if forced := _forced(view):
         return forced
     tree = Tree(view, dice_of(view, seed))
-    while not tree.iterations or budget.share(tree.decisions) < 1:
+    while not tree.iterations or budget.share(tree.nodes) < 1:
         tree.grow()
     return _read(view, tree)
 

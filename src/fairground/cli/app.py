@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 import time
@@ -95,17 +96,20 @@ def play(
     game: GameName,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who sits where: human, random, greedy, search, separated by commas."),
+        typer.Option(
+            help="Who sits where, by commas: human, or a level from gentle to champion."
+        ),
     ] = None,
     names: Annotated[str | None, typer.Option(help="The players' names, by commas.")] = None,
     seed: Seed = None,
     option: OptionPairs = None,
 ) -> None:
     """Play in the terminal, against bots or several people on one keyboard."""
+    from fairground.bots import USUAL
     from fairground.terminal import play as play_in_terminal
 
     found = fairground.game(game)
-    who = _parts(seats) if seats else ["human", *["greedy"] * (found.most_seats - 1)]
+    who = _parts(seats) if seats else ["human", *[USUAL] * (found.most_seats - 1)]
     given = _options(found, len(who), option)
     found.table(len(who), **given)
     play_in_terminal(found, who, _parts(names) if names else None, seed, given)
@@ -136,9 +140,6 @@ def simulate(
     seed: Seed = None,
     option: OptionPairs = None,
     threads: Annotated[int | None, typer.Option(min=1, help="All cores without it.")] = None,
-    nodes: Annotated[
-        int, typer.Option(min=1, help="What a searching bot may imagine for each decision.")
-    ] = 8000,
     as_json: AsJson = False,
 ) -> None:
     """Play many games between bots and sum them up with 95 % confidence intervals."""
@@ -158,13 +159,68 @@ def simulate(
             given,
             threads,
             lambda done: progress.advance(task, done),
-            nodes,
         )
     seconds = time.perf_counter() - start
     if as_json:
         print(json.dumps(tables.summary_data(found, summary, seconds)))
     else:
         _console().print(*tables.summary(found, summary, seconds), sep="\n")
+
+
+@app.command()
+def ladder(
+    game: GameName,
+    bots: Annotated[
+        str | None, typer.Option(help="Who plays, by commas; random, greedy and all levels.")
+    ] = None,
+    budgets: Annotated[
+        bool, typer.Option(help="Searches of doubled budgets instead, each against the next.")
+    ] = False,
+    seats: Annotated[int | None, typer.Option(help="Two bots sit alternately.")] = None,
+    most: Annotated[int, typer.Option(min=2, help="Games of one pair at most.")] = 400,
+    seed: Annotated[int, typer.Option(help="The same seed, the same ladder.")] = 0,
+    option: OptionPairs = None,
+    out: Annotated[Path, typer.Option(help="Where the page and its picture go.")] = Path(
+        "docs/ladder"
+    ),
+) -> None:
+    """Find out which bot is better than which: ratings, a table and a picture."""
+    from fairground.bots import LEVELS
+    from fairground.lab import ladder_page
+    from fairground.lab.ladder import BUDGETS, Pairing, climb, neighbours
+
+    found = fairground.game(game)
+    who = _parts(bots) if bots else ["random", "greedy", *LEVELS]
+    who = list(BUDGETS) if budgets else who
+    pairs = neighbours(who) if budgets else None
+    chosen = seats if seats is not None else found.fewest_seats
+    console = _console()
+
+    def report(pairing: Pairing) -> None:
+        console.print(
+            f"{pairing.first} against {pairing.second}: {pairing.share:.1%} "
+            f"± {pairing.margin:.1%} of {pairing.games} games",
+            highlight=False,
+        )
+
+    result = climb(
+        found,
+        who,
+        pairs=pairs,
+        seats=chosen,
+        seed=seed,
+        most_games=most,
+        options=_options(found, chosen, option),
+        report=report,
+    )
+    name = f"{found.name}-budgets" if budgets else found.name
+    out.mkdir(parents=True, exist_ok=True)
+    command = f"fairground {shlex.join(sys.argv[1:])}"
+    page = ladder_page.page(found, result, command, f"{name}.svg")
+    (out / f"{name}.md").write_text(page, encoding="utf-8")
+    picture = ladder_page.plot(f"{found.title}: ratings", result.ratings)
+    (out / f"{name}.svg").write_text(picture, encoding="utf-8")
+    console.print(f"Written: {out / name}.md and {out / name}.svg")
 
 
 @app.command()

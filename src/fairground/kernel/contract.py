@@ -55,7 +55,10 @@ class Secrets(Protocol):
 
 
 class Judgement(Protocol):
-    """judgement.py: what a position is worth, for bots."""
+    """judgement.py: what a position is worth, for bots.
+
+    It may also offer a `TEMPER`: how a search should think about the game (see temper.py).
+    """
 
     def estimate(self, s: Any, seat: int, desk: Any) -> float:
         """In [-1, 1], zero-sum across seats."""
@@ -93,7 +96,7 @@ class Stage(Protocol):
     """stage.py: a veiled state as a scene.
 
     It may also offer `turned(event, names)`: the piece of the scene before that an event turns
-    over (a `Turn`), or None. So cards can be seen that the scene after does not show any more.
+    over or moves (a `Turn`), or None. So can be seen what the scene after does not show any more.
     """
 
     def scene(self, s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:

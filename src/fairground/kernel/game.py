@@ -20,6 +20,7 @@ from fairground.kernel.position import Position
 from fairground.kernel.rulebook import Rulebook
 from fairground.kernel.scene import Turn
 from fairground.kernel.tape import Event
+from fairground.kernel.temper import Temper
 
 if TYPE_CHECKING:
     from fairground.kernel.compiled import CompiledTwin
@@ -96,6 +97,12 @@ class Game:
         """The piece that an event turns over, if the game's stage tells of such."""
         told: Turn | None = getattr(self.stage, "turned", lambda *_: None)(event, names)
         return told
+
+    @property
+    def temper(self) -> Temper:
+        """How a search should think about the game."""
+        found: Temper = getattr(self.judgement, "TEMPER", Temper())
+        return found
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from fairground.bots import BOTS
+from fairground.bots import BOTS, USUAL
 from fairground.games import game as find_game
 from fairground.kernel.errors import FairgroundError, UnknownGame
 from fairground.kernel.game import Game
@@ -230,7 +230,7 @@ BOT_NAMES = ("Bolt", "Comet", "Dynamo", "Ember", "Flint", "Gizmo")
 def _planned(number: int, plan: SeatPlan, session: SessionRow) -> SeatRow:
     """The seat of a plan."""
     if plan.kind == "bot":
-        kind = plan.bot or "greedy"
+        kind = plan.bot or USUAL
         if kind not in BOTS:
             known = ", ".join(BOTS)
             raise NotAllowed(400, f"There is no bot {kind!r}; the bots are {known}.")

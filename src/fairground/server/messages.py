@@ -58,7 +58,8 @@ class GameCard(msgspec.Struct, frozen=True):
     seat_counts: list[int]
     minutes: str
     options: list[OptionCard]
-    bots: list[str]
+    bots: list[str]  # from the weakest to the strongest
+    usual_bot: str
     picture: Scene
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,12 +20,9 @@ if TYPE_CHECKING:
     from fairground.lab.report import Report
 
 HUMAN = "human"
-PLAIN_NODES, COMPILED_NODES = 200, 20_000
-"""What a bot may look at for one decision: about a quarter of a second with plain rules, and
-less with compiled ones."""
+HINT_NODES, HINT_SECONDS = 80_000, 1.0
+"""What may be imagined for a hint, and how long."""
 
-HINT_NODES = 4
-"""How many times as much may be looked at for a hint."""
 ITERATIONS, PLAIN_ITERATIONS = 500, 20
 """Imagined games for each decision of a report: seconds for a whole game, or about a minute."""
 
@@ -136,12 +134,11 @@ class Table:
 
     def bot_choice(self, seat: int, view: View) -> int:
         """The bot's choice from what its seat may know; run it away from the screen's thread."""
-        from fairground.bots import Budget, is_prepared
+        from fairground.bots import Budget
 
         mind = self._bots[seat]
-        nodes = COMPILED_NODES if is_prepared(self.game) else PLAIN_NODES
         try:
-            return int(mind.choose(view, Budget(nodes=min(nodes, mind.appetite))))
+            return mind.choose(view, Budget(mind.appetite, mind.seconds, time.monotonic))
         except FairgroundError:
             raise
         except Exception as error:
@@ -151,11 +148,10 @@ class Table:
 
     def advise(self, view: View) -> Advice:
         """What the bot would do in a human's place, from the same view."""
-        from fairground.bots import Budget, is_prepared
+        from fairground.bots import Budget
         from fairground.bots.advice import advise
 
-        nodes = COMPILED_NODES if is_prepared(self.game) else PLAIN_NODES
-        return advise(view, Budget(nodes=HINT_NODES * nodes), self._seed or 0)
+        return advise(view, Budget(HINT_NODES, HINT_SECONDS, time.monotonic), self._seed or 0)
 
     def analyse(self, progress: Callable[[int, int], None] | None = None) -> Report:
         """The report of the finished game; it takes a while, away from the screen's thread."""

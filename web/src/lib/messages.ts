@@ -80,12 +80,14 @@ export interface Ghost {
   turned: number;
 }
 
-/** A piece that turns over while an event is told, before the next scene: what it shows then. */
+/** A piece that turns over while an event is told, before the next scene: what it shows then. With a zone it goes there, on the way to something else that is to be seen. */
 export interface Turn {
   piece: string;
   look: string;
   text: string;
   label: string;
+  zone: string;
+  at: number[];
 }
 
 /** A legal action, and where it is made. */
@@ -144,6 +146,7 @@ export interface GameCard {
   minutes: string;
   options: OptionCard[];
   bots: string[];
+  usual_bot: string;
   picture: Scene;
 }
 

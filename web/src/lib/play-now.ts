@@ -5,10 +5,8 @@ import type { GameCard, SeatPlan } from './messages';
 import { settings } from './settings.svelte';
 import { words } from './words';
 
-/** The strongest bot comes last in a game's list. */
 export function botPlans(game: GameCard, seats: number): SeatPlan[] {
-  const bot = game.bots.at(-1) ?? '';
-  return Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, name: '', bot }));
+  return Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, name: '', bot: game.usual_bot }));
 }
 
 export async function playNow(game: GameCard): Promise<string> {

@@ -9,7 +9,7 @@ const size: OptionCard = {
 };
 const game: GameCard = {
   name: 'a-game', title: 'A Game', sentence: '', publisher: '', fewest_seats: 2, most_seats: 3, seat_counts: [2, 3],
-  minutes: '30', options: [size], bots: ['gentle', 'sharp'], picture: scene(),
+  minutes: '30', options: [size], bots: ['gentle', 'sharp'], usual_bot: 'sharp', picture: scene(),
 };
 
 test('more seats keep the planned ones and add the best bots', () => {

@@ -12,9 +12,8 @@ export interface SeatDraft {
 
 /** Seats for so many players: those already planned, then bots. */
 export function seatsFor(game: GameCard, count: number, planned: SeatDraft[]): SeatDraft[] {
-  const bot = game.bots.at(-1) ?? '';
   return Array.from({ length: count }, (_, seat) =>
-    planned[seat] ?? { kind: seat === 0 ? 'me' : 'bot', name: '', bot });
+    planned[seat] ?? { kind: seat === 0 ? 'me' : 'bot', name: '', bot: game.usual_bot });
 }
 
 /** There is one person whom "you" means: choosing it elsewhere frees the first. */
