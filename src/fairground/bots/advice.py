@@ -81,12 +81,10 @@ def consider(view: View, iterations: int, seed: int = 0) -> Advice:
 def odds_of(view: View, mean: float) -> float:
     """The odds that the seat's side wins, from prospects between -1 and 1.
 
-    Prospects of 1 are the whole of the win, of 0 as much as everybody's. A team shares its win, so
-    a seat's part of it counts as often as the team has seats.
+    Prospects of 1 are a win, of 0 as much as every side's; partners have the same.
     """
-    sides = view.game.sides(view.seats)
-    partners = sides.count(sides[view.seat])
-    return min(1.0, max(0.0, ((view.seats - 1) * mean + 1) / view.seats * partners))
+    sides = len(set(view.game.sides(view.seats)))
+    return min(1.0, max(0.0, ((sides - 1) * mean + 1) / sides))
 
 
 def _forced(view: View) -> Advice | None:
