@@ -121,8 +121,9 @@ def test_turning_points_are_the_largest_swings_with_their_sentences():
             assert 2 * judged.loss >= abs(entry.after - entry.before)
 
 
-def test_a_player_who_plays_at_random_gives_more_away(duel):
-    greedy, uniform = analyse(duel.replay(), 300).accounts
+@pytest.mark.parametrize("name", ["crash-grid", "grid-of-shadows"])
+def test_a_player_who_plays_at_random_gives_more_away(name):
+    greedy, uniform = analyse(played(name, 2).replay(), 300).accounts
     assert uniform.losses > 2 * greedy.losses
     assert uniform.agreed / uniform.decisions < greedy.agreed / greedy.decisions
 
