@@ -96,9 +96,7 @@ def play(
     game: GameName,
     seats: Annotated[
         str | None,
-        typer.Option(
-            help="Who sits where, by commas: human, or a level from gentle to champion."
-        ),
+        typer.Option(help="Who sits where, by commas: human, or a level from gentle to champion."),
     ] = None,
     names: Annotated[str | None, typer.Option(help="The players' names, by commas.")] = None,
     seed: Seed = None,
