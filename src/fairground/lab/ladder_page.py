@@ -57,7 +57,8 @@ def plot(title: str, ratings: Sequence[Rating]) -> str:
     """Ratings as dots with their confidence intervals, as an SVG picture."""
     low = min(rating.rating - rating.margin for rating in ratings)
     high = max(rating.rating + rating.margin for rating in ratings)
-    first, last = 5 * int(low // 5), 5 * int(-(-high // 5))
+    first = 5 * int(low // 5)
+    last = max(first + 5, 5 * int(-(-high // 5)))
 
     def at(value: float) -> float:
         return LABELS + PLOT * (value - first) / (last - first)
