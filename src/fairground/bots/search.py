@@ -8,6 +8,7 @@ from typing import Any
 from fairground.bots.bot import Budget, dice_of, twin_for
 from fairground.bots.tree import COLUMNS, MOST_STEPS, grow, recall, transplant
 from fairground.kernel.position import View
+from fairground.kernel.temper import Temper
 
 CHUNK = 256
 PLAIN_CHUNK = 4
@@ -96,9 +97,9 @@ class Searcher:
 class Tree:
     """A search tree below one view, on the twin that is ready."""
 
-    def __init__(self, view: View, dice: tuple[int, int]) -> None:
+    def __init__(self, view: View, dice: tuple[int, int], temper: Temper | None = None) -> None:
         twin: Any = twin_for(view.game, Searcher.algorithms)
-        temper = view.game.temper
+        temper = temper or view.game.temper
         self._game = view.game
         self._twin = twin
         self._seats = view.seats

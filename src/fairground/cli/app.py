@@ -176,6 +176,9 @@ def ladder(
     ] = False,
     seats: Annotated[int | None, typer.Option(help="Two bots sit alternately.")] = None,
     most: Annotated[int, typer.Option(min=2, help="Games of one pair at most.")] = 400,
+    nodes: Annotated[
+        int, typer.Option(min=1, help="What a bot may imagine for a decision at most.")
+    ] = 40_000,
     seed: Annotated[int, typer.Option(help="The same seed, the same ladder.")] = 0,
     option: OptionPairs = None,
     out: Annotated[Path, typer.Option(help="Where the page and its picture go.")] = Path(
@@ -208,6 +211,7 @@ def ladder(
         seats=chosen,
         seed=seed,
         most_games=most,
+        nodes=nodes,
         options=_options(found, chosen, option),
         report=report,
     )

@@ -23,7 +23,10 @@ from fairground.kernel.errors import FairgroundError, MissingExtra
 from fairground.kernel.game import Game, key_of
 from fairground.lab.simulate import NORMAL_95, play_game
 
-FEWEST_TURNS = 6
+NODES = 40_000
+"""What a bot imagines for a decision at most: the strongest would take minutes for a game."""
+
+FEWEST_TURNS = 5
 """Before these, a test would take a run of luck for skill."""
 
 MARGIN = 0.05
@@ -92,12 +95,21 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """What all games of a ladder have in common: the table, the deals, the most to imagine."""
+
+    game: str
+    row: bytes
+    seats: int
+    seed: int
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ladder:
     """What came out: ratings from the best to the weakest, and every pairing."""
 
-    game: str
-    seats: int
-    seed: int
+    setting: Setting
     ratings: tuple[Rating, ...]
     pairings: tuple[Pairing, ...]
 
@@ -119,11 +131,14 @@ def climb(
     seats: int | None = None,
     seed: int = 0,
     most_games: int = 400,
+    nodes: int = NODES,
     workers: int | None = None,
     options: Mapping[str, Any] | None = None,
     report: Callable[[Pairing], None] | None = None,
 ) -> Ladder:
     """Let the bots play, every pair until it is settled or has played so many games.
+
+    Nobody imagines more than so many nodes for a decision.
 
     The result depends on nothing but game, bots and seed, however many processes work at it.
     """
@@ -139,20 +154,17 @@ def climb(
     if most_games < 2:
         raise FairgroundError(f"a pair must play at least 2 games, not {most_games}")
     seats = game.fewest_seats if seats is None else seats
-    row = game.table(seats, **(options or {})).pack()
+    table = Setting(game.name, game.table(seats, **(options or {})).pack(), seats, seed, nodes)
     pairings = [Pairing(*pair) for pair in (pairs or combinations(bots, 2))]
     workers = workers or os.cpu_count() or 1
     with ProcessPoolExecutor(workers, get_context("spawn"), _start, (game.name,)) as pool:
-        _play_all(pool, game, row, seats, seed, pairings, most_games // 2, workers, report)
-    return Ladder(game.name, seats, seed, rate(bots, pairings), tuple(pairings))
+        _play_all(pool, table, pairings, most_games // 2, workers, report)
+    return Ladder(table, rate(bots, pairings), tuple(pairings))
 
 
 def _play_all(
     pool: ProcessPoolExecutor,
-    game: Game,
-    row: bytes,
-    seats: int,
-    seed: int,
+    setting: Setting,
     pairings: Sequence[Pairing],
     most: int,
     workers: int,
@@ -165,7 +177,7 @@ def _play_all(
         while len(pairing.shares) < most and not pairing.is_settled:
             while len(ahead) < 2 * workers and number < most:
                 names = (pairing.first, pairing.second)
-                ahead.append(pool.submit(_turn, game.name, row, seats, names, seed, number))
+                ahead.append(pool.submit(_turn, setting, names, number))
                 number += 1
             pairing.shares.append(ahead.pop(0).result())
         for late in ahead:
@@ -181,14 +193,14 @@ def _start(name: str) -> None:
         prepare(fairground.game(name))
 
 
-def _turn(name: str, row: bytes, seats: int, names: tuple[str, str], seed: int, n: int) -> float:
+def _turn(setting: Setting, names: tuple[str, str], n: int) -> float:
     """Two games dealt alike, seats exchanged; the share of the wins of the first bot."""
-    game = fairground.game(name)
+    game = fairground.game(setting.game)
     twin = game.compiled if find_spec("numba") is not None else game.plain
     total = 0.0
     for swapped in (0, 1):
-        minds = [bot(names[(seat + swapped) % 2], 2 * n + swapped) for seat in range(seats)]
-        shares, _ = play_game(twin, row, minds, key_of(seed), n)
+        minds = [bot(names[(seat + swapped) % 2], 2 * n + swapped) for seat in range(setting.seats)]
+        shares, _ = play_game(twin, setting.row, minds, key_of(setting.seed), n, setting.nodes)
         total += sum(share for seat, share in enumerate(shares) if (seat + swapped) % 2 == 0)
     return total / 2
 

@@ -25,6 +25,8 @@ def page(game: Game, ladder: Ladder, command: str, picture: str) -> str:
         "",
         f"![Ratings]({picture})",
         "",
+        f"Nobody imagined more than {ladder.setting.nodes:,} actions for a decision.",
+        "",
         "| bot | rating | 95 % confidence |",
         "| --- | ---: | ---: |",
         *(
@@ -32,7 +34,7 @@ def page(game: Game, ladder: Ladder, command: str, picture: str) -> str:
             for rating in ladder.ratings
         ),
         "",
-        f"Shares of the wins at {ladder.seats} seats, of the bot on the left against the one "
+        f"Shares of the wins at {ladder.setting.seats} seats, of the bot on the left against the one "
         "above, with the number of games:",
         "",
         f"| | {' | '.join(names)} |",

@@ -13,7 +13,7 @@ from typing import Any
 from fairground.bots import Bot, Budget, bot, prepare
 from fairground.bots.greedy import WORLDS
 from fairground.bots.policies import contest
-from fairground.kernel.algorithms import FIRST_SEAT
+from fairground.kernel.algorithms import ENDLESS, FIRST_SEAT
 from fairground.kernel.dice import siphash
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game, key_of
@@ -114,9 +114,12 @@ def _play(
 
 
 def play_game(
-    twin: Any, row: bytes, minds: Sequence[Bot], key: bytes, number: int
+    twin: Any, row: bytes, minds: Sequence[Bot], key: bytes, number: int, nodes: int = ENDLESS
 ) -> tuple[list[float], int]:
-    """One game between bots, dealt as number so-and-so of a key: shares of the win, and length."""
+    """One game between bots, dealt as number so-and-so of a key: shares of the win, and length.
+
+    Nobody imagines more than so many nodes for a decision, however large their appetite.
+    """
     k0, k1 = (int.from_bytes(key[half : half + 8], "little") for half in (0, 8))
     state, view, desk, out = twin.state(row), twin.state(row), twin.new_desk(), twin.new_out()
     waiting = twin.deal(state, siphash(k0, k1, 2 * number), siphash(k0, k1, 2 * number + 1), desk)
@@ -126,7 +129,7 @@ def play_game(
         if twin.choices(state, seat, out, desk) > 1:
             twin.veil(state, seat, view)
             seen = View.from_row(twin.game, seat, twin.row(view))
-            action = minds[seat].choose(seen, Budget(minds[seat].appetite))
+            action = minds[seat].choose(seen, Budget(min(minds[seat].appetite, nodes)))
         else:
             action = int(out[0])
         waiting = twin.apply(state, seat, action, desk)
