@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from threading import Thread
 from typing import Any
 
@@ -17,6 +18,9 @@ PLAIN_CHUNK = 4
 FIRST_SLOTS = 1 << 12
 MOST_SLOTS = 1 << 18
 """Slots of a tree, at first and at most; when it is full, it only learns better what it has."""
+
+NEAR = 0.5
+"""The share of the most visits that makes a choice as good as the best."""
 
 
 class Searcher:
@@ -45,12 +49,20 @@ class Searcher:
         self._grown: list[Tree] = []
 
     def choose(self, view: View, budget: Budget) -> int:
-        """The view's choice that the search came back to most often."""
+        """The view's choice that the search came back to most often.
+
+        Where others choose in secret at the same time it is one of those that it came back to
+        nearly as often, by chance, so that nobody can count on it.
+        """
         choices = view.choices
         if len(choices) == 1:
             return choices[0].id
         visits, values = self.think(view, budget)
-        best = max(range(len(choices)), key=lambda i: (visits[i], values[i]))
+        luck = Random(dice_of(view, self.seed)[0])
+        if len(view.pending) > 1:
+            near = [count if count >= NEAR * max(visits) else 0 for count in visits]
+            return luck.choices(choices, near)[0].id
+        best = max(range(len(choices)), key=lambda i: (visits[i], values[i], luck.random()))
         return choices[best].id
 
     def think(self, view: View, budget: Budget) -> tuple[list[int], list[float]]:

@@ -34,8 +34,8 @@ def page(game: Game, ladder: Ladder, command: str, picture: str) -> str:
             for rating in ladder.ratings
         ),
         "",
-        f"Shares of the wins at {ladder.setting.seats} seats, of the bot on the left against the one "
-        "above, with the number of games:",
+        f"Shares of the wins at {ladder.setting.seats} seats, of the bot on the left against the "
+        "one above, with the number of games:",
         "",
         f"| | {' | '.join(names)} |",
         f"| --- |{' ---: |' * len(names)}",
