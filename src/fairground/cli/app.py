@@ -276,6 +276,48 @@ def check(
 
 
 @app.command()
+def train(
+    game: GameName,
+    games: Annotated[
+        int, typer.Option(min=1, help="Games of a generation, for each number of seats.")
+    ] = 400,
+    generations: Annotated[int, typer.Option(min=1, help="How often to learn and play on.")] = 2,
+    seed: Annotated[int, typer.Option(help="The same seed, the same weights.")] = 0,
+    out: Annotated[
+        Path | None, typer.Option(help="Write the weights here, such as the game's weights.py.")
+    ] = None,
+    versus: Annotated[
+        Path | None,
+        typer.Option(help="Learn nothing: play against the judgement of this Python file."),
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help="Seats of such games; most without it.")] = None,
+    nodes: Annotated[
+        int, typer.Option(min=0, help="What all may imagine in such games; 0 is greedy.")
+    ] = 0,
+) -> None:
+    """Learn a game's judgement by self-play, or prove it against another."""
+    found = fairground.game(game)
+    _ = found.compiled  # says so if Numba is not installed
+    from fairground.lab import training
+
+    if versus is not None:
+        from fairground.lab.duel import duel
+
+        rival = training.judged_by(found, versus)
+        share = duel(found, rival, seats or found.most_seats, games, seed, nodes)
+        wins = f"{share.mean:.1%} (95 % confidence {share.low:.1%} to {share.high:.1%})"
+        print(f"{found.title}: one seat against {versus} wins {wins} of {share.games} games")
+        return
+    learned = training.train(found, games, seed, generations, lambda line: print(line, flush=True))
+    command = f"fairground train {game} --games {games} --generations {generations} --seed {seed}"
+    text = training.as_source(found, learned, command)
+    if out is None:
+        print(text, end="")
+    else:
+        out.write_text(text, encoding="utf-8")
+
+
+@app.command()
 def warm(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All without it.")] = None,
 ) -> None:

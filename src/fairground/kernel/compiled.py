@@ -104,6 +104,7 @@ PARAMETERS = {
     "results": TABLE,
     "k0": U64,
     "k1": U64,
+    "rival": types.FunctionType(ENTRIES["estimate"]),
 } | {name: types.FunctionType(signature) for name, signature in ENTRIES.items()}
 
 ENTRY_SOURCE = '''"""Entry points of one compiled game; the kernel binds the missing names."""
@@ -415,7 +416,8 @@ def load_or_compile(function: Any, signature: Any, bind: Callable[[], None]) -> 
 class CompiledTwin:
     """A game's compiled functions over byte rows, and the algorithms bound to them."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, like: CompiledTwin | None = None) -> None:
+        """The twin of a game; if it is `like` another in all but judgement, it shares the rest."""
         with _lock:
             self.game = game
             self.state_size = game.layout.size
@@ -425,7 +427,9 @@ class CompiledTwin:
             module = _load_module(directory, "entries", ENTRY_SOURCE)
             bind = cache(lambda: self._bind(module, Twins(*roots)))
             self.entries = {
-                name: load_or_compile(getattr(module, name), signature, bind)
+                name: like.entries[name]
+                if like is not None and name != "estimate"
+                else load_or_compile(getattr(module, name), signature, bind)
                 for name, signature in ENTRIES.items()
             }
         self.deal = self.entries["deal"]

@@ -1,13 +1,15 @@
 """Crash Grid's components as constants, its options, and the layout of its state."""
 
 from fairground.kernel.grids import AHEAD, EAST, LEFT, NORTH, RIGHT, SOUTH, WEST
-from fairground.kernel.layout import I16, U8, Audience, Field, desk_layout, state_layout
+from fairground.kernel.layout import I16, I32, I64, U8, Audience, Field, desk_layout, state_layout
 from fairground.kernel.options import Constraint, Distinct, Flag, OneOf, Option, Whole
 
 MOST_SEATS = 4
 MOST_SIZE = 12
 MOST_HAND = 7
 MOST_SHUFFLES = 16
+WORDS = 5
+"""Words of a bit mask of the arena, with an idle one at either end."""
 
 # Cards (specification 2.2): 4 * rank + suit; the code is the initiative strength (CG-22, CG-23).
 CARDS = 52
@@ -216,10 +218,16 @@ DESK = desk_layout(
     Field("pool", U8, (CARDS,)),  # redeal: cards of one shuffle that the seat has not seen
     Field("seen", U8, (CARDS,)),
     Field("strength", I16, (MOST_SEATS,)),  # set_order: initiative of the riders in `order`
-    # judgement: lines of the arena as bit masks, seen along one rider's heading
-    Field("free", I16, (MOST_SIZE,)),
-    Field("front", I16, (8, MOST_SIZE)),
-    Field("life", I16, (MOST_SEATS,)),
+    # judgement: the arena as bit masks, an idle word at either end (see there)
+    Field("free", I64, (WORDS,)),
+    Field("front", I64, (8 * MOST_SEATS, WORDS)),
+    Field("safe", I64, (8 * MOST_SEATS, WORDS)),
+    Field("touched", I64, (2 * MOST_SEATS, WORDS)),
+    Field("alone", I16, (MOST_SEATS,)),
+    Field("ahead", I16, (MOST_SEATS,)),
+    Field("traits", I16, (MOST_SEATS, 16)),
+    Field("worth", I32, (MOST_SEATS,)),
+    Field("stakes", I16, (MOST_SEATS, 4)),
 )
 
 

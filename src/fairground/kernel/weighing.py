@@ -1,0 +1,32 @@
+"""Learned judgement: a game's traits weighed, and what there is to learn.
+
+A game writes whole numbers about every seat on its desk (its *traits*); `fairground train` learns
+what one of each is worth. The prospects of the seats are in proportion to the exponentials of their
+sums, which is logistic regression for two seats and its natural extension for more.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+SCALE = 10_000
+"""Weights are whole numbers: so many of them are one unit of log-odds."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One set of weights to learn: its name, where the traits lie, and what they are."""
+
+    weights: str  # name of the tuple in the game's weights.py: one line for each number of seats
+    field: str  # of the desk, where `estimate` leaves a line of traits for each seat
+    traits: tuple[str, ...]  # of each, more is better
+    start: tuple[int, ...]  # weights to play the first games with
+    options: Mapping[str, Any] = field(default_factory=dict)  # the games to learn it from
+
+
+def weighed(traits, weights, n):
+    """What a seat's first n traits are worth together: `SCALE` of it are one log-odds."""
+    total = 0
+    for i in range(n):
+        total += traits[i] * weights[i]
+    return total

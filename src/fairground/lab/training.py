@@ -1,0 +1,333 @@
+"""Training: learn what a game's traits are worth from games that a bot plays against itself.
+
+A generation of games is played by the greedy bot after a few random actions, on the weights learned
+so far (the first on a start by hand). Positions are kept at real decisions,
+each with the result that its game came to, and weights are fitted to them: a conditional logit with
+a ridge, which is convex, so that the same games always give the same weights.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fairground.bots.policies import judge
+from fairground.kernel.algorithms import FIRST_SEAT, copy
+from fairground.kernel.compiled import CompiledTwin
+from fairground.kernel.dice import pick, seed_pick, siphash
+from fairground.kernel.errors import FairgroundError
+from fairground.kernel.game import Game, key_of
+from fairground.kernel.weighing import SCALE, Lesson
+
+Weights = tuple[tuple[int, ...], ...]
+
+KEPT = 8
+"""Positions kept of each game."""
+WORLDS = 2
+"""Worlds that the greedy bot imagines for each decision."""
+OPENING = 24
+"""Less than so many decisions at the beginning of a game are random, for variety."""
+RIDGE = 1e-3
+"""How strongly weights are held to 0, for each position and a trait's variance."""
+PART = 200  # games played at a time
+
+
+class NothingToLearn(FairgroundError):
+    """The game's judgement has no weights."""
+
+
+# ---------------------------------------------------------------- what is learned
+
+
+def lessons_of(game: Game) -> tuple[Lesson, ...]:
+    """What the game's judgement can learn."""
+    lessons: tuple[Lesson, ...] = getattr(game.judgement, "LESSONS", ())
+    if not lessons:
+        raise NothingToLearn(f"the judgement of {game.title} is made by hand: it has no weights")
+    return lessons
+
+
+def weights_of(game: Game) -> dict[str, Weights]:
+    """The weights that the game judges with."""
+    return {lesson.weights: getattr(game.judgement, lesson.weights) for lesson in lessons_of(game)}
+
+
+def taught(game: Game, weights: Mapping[str, Weights]) -> Game:
+    """The same game with other weights in its judgement."""
+    return judged_by(game, Path(str(game.judgement.__file__)), weights)  # type: ignore[attr-defined]
+
+
+def judged_by(game: Game, file: Path, weights: Mapping[str, Weights] | None = None) -> Game:
+    """The same game with the judgement of a Python file, which may add to the desk."""
+    name = f"fairground_judgement_{file.stem}_{game.name}".replace("-", "_")
+    spec = importlib.util.spec_from_file_location(name, file)
+    if spec is None or spec.loader is None or not file.is_file():
+        raise FairgroundError(f"{file} is not a Python file with a judgement")
+    module: Any = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # where Numba looks for it when it loads from the cache
+    spec.loader.exec_module(module)
+    if not isinstance(getattr(module, "estimate", None), types.FunctionType):
+        raise FairgroundError(f"{file} has no function estimate(s, seat, desk)")
+    for name, lines in (weights or {}).items():
+        setattr(module, name, lines)
+    other = replace(game, judgement=module, desk=getattr(module, "DESK", game.desk))
+    vars(other)["compiled"] = CompiledTwin(other, like=game.compiled)
+    return other
+
+
+def as_source(game: Game, weights: Mapping[str, Weights], command: str) -> str:
+    """The weights as the game's weights.py, with the command that makes them again."""
+    text = f'"""What the judgement of {game.title} learned, made by:\n\n{command}\n"""\n'
+    for lesson in lessons_of(game):
+        lines = zip(game.seat_counts, weights[lesson.weights], strict=True)
+        text += f"\n# {lesson.weights}: a line for each number of seats; the traits are\n"
+        text += "".join(f"# {i}: {trait}\n" for i, trait in enumerate(lesson.traits))
+        listed = "".join(
+            f"    ({', '.join(map(str, line))}),  # {seats} seats\n" for seats, line in lines
+        )
+        text += f"{lesson.weights} = (\n{listed})\n"
+    return text
+
+
+def train(
+    game: Game,
+    games: int,
+    seed: int,
+    generations: int,
+    report: Callable[[str], None] = lambda _: None,
+) -> dict[str, Weights]:
+    """Learn every lesson for every number of seats, each from so many games a generation.
+
+    A generation plays with what the one before has learned and learns from all games so far: from
+    its own alone it would forget what the others knew.
+    """
+    known: dict[str, Weights] = {
+        lesson.weights: tuple(lesson.start for _ in game.seat_counts) for lesson in lessons_of(game)
+    }
+    for lesson in lessons_of(game):
+        pools: dict[int, list[tuple[Any, Any]]] = {seats: [] for seats in game.seat_counts}
+        for generation in range(generations):
+            pupil = taught(game, known)
+            lines = []
+            for seats, pool in pools.items():
+                pool.append(rehearsed(pupil, lesson, seats, games, seed + generation))
+                traits, results = (np.concatenate(part) for part in zip(*pool, strict=True))
+                line, loss = fitted(traits, results)
+                lines.append(line)
+                report(
+                    f"{lesson.weights}, generation {generation + 1}, {seats} seats: "
+                    f"{len(results)} positions, loss {loss:.4f} of {np.log(seats):.4f}"
+                )
+            known[lesson.weights] = tuple(lines)
+    return known
+
+
+# ---------------------------------------------------------------- games to learn from
+
+
+def rehearsed(game: Game, lesson: Lesson, seats: int, games: int, seed: int) -> tuple[Any, Any]:
+    """Traits (positions x seats x traits) and results (positions x seats) of games played."""
+    twin: Any = game.compiled
+    row = game.table(seats, **lesson.options).pack()
+    desk = twin.new_desk(believing=True)
+    record = desk.view(game.desk.dtype)[0][lesson.field]
+    traits, results = [], []
+    for first in range(0, games, PART):
+        count = min(PART, games - first)
+        states, scores, lengths = play(game, game, row, [0] * seats, seed, first, count, 1, OPENING)
+        for i in range(count):
+            for k in range(min(int(lengths[i]), KEPT)):
+                twin.estimate(states[i * KEPT + k], 0, desk)
+                traits.append(record[:seats, : len(lesson.traits)].copy())
+                results.append(scores[i])
+    return np.array(traits, np.float64), np.array(results)
+
+
+def play(
+    game: Game,
+    rival: Game,
+    row: bytes,
+    policies: list[int],
+    seed: int,
+    first: int,
+    count: int,
+    turns: int,
+    openings: int = 1,
+) -> tuple[Any, Any, Any]:
+    """Positions kept, results and lengths of games by the greedy bot, as `rehearse` has it."""
+    twin: Any = game.compiled
+    key = key_of(seed)
+    states = np.tile(twin.state(row), (count * KEPT, 1))
+    scores, lengths, sides = twin.new_tables(count, policies)
+    twin.run(
+        rehearse,
+        **{name: twin.state(row) for name in ("template", "state", "view", "world", "trial")},
+        desk=rival.compiled.new_desk(believing=True),  # has all that the game's own has
+        out=twin.new_out(),
+        replies=twin.new_out(),
+        values=twin.new_values(),
+        rng=twin.new_rng(),
+        states=states,
+        policies=sides,
+        results=scores,
+        lengths=lengths,
+        k0=int.from_bytes(key[:8], "little"),
+        k1=int.from_bytes(key[8:], "little"),
+        first=first,
+        turns=turns,
+        worlds=WORLDS,
+        openings=openings,
+        rival=rival.compiled.estimate,
+    )
+    return states, scores, lengths
+
+
+def rehearse(
+    template,
+    state,
+    view,
+    world,
+    trial,
+    desk,
+    out,
+    replies,
+    values,
+    rng,
+    states,
+    policies,
+    results,
+    lengths,
+    k0,
+    k1,
+    first,
+    turns,
+    worlds,
+    openings,
+    rival,
+    deal,
+    pending,
+    choices,
+    apply,
+    veil,
+    redeal,
+    score,
+    estimate,
+):
+    """Play games by the greedy bot and keep KEPT positions of each, any as likely as any other.
+
+    The kept ones lie in `states`; `lengths` says how many decisions each game had. `policies` says
+    who judges with `rival` instead of `estimate`; they move on by one seat from game to game, and
+    `turns` games share a key. All begin with fewer than `openings` random decisions, none of which
+    is kept.
+    """
+    seats = len(policies)
+    for i in range(len(lengths)):
+        number = first + i
+        table = number // turns
+        copy(state, template)
+        waiting = deal(state, siphash(k0, k1, 2 * table), siphash(k0, k1, 2 * table + 1), desk)
+        seed_pick(rng, number)
+        opening = pick(rng, openings)
+        luck = rng[0]
+        decisions = 0
+        while waiting != 0:
+            seat = FIRST_SEAT[waiting]
+            n = choices(state, seat, out, desk)
+            best = 0
+            if n > 1:
+                rng[0] = luck
+                best = pick(rng, n)
+                luck = rng[0]
+                if opening > 0:
+                    opening -= 1
+                else:
+                    place = decisions
+                    if decisions >= KEPT:
+                        place = pick(rng, decisions + 1)
+                    if place < KEPT:
+                        copy(states[i * KEPT + place], state)
+                    decisions += 1
+                    luck = rng[0]
+                    veil(state, seat, view)
+                    judge(
+                        view,
+                        seat,
+                        world,
+                        trial,
+                        desk,
+                        out,
+                        replies,
+                        values,
+                        rng,
+                        siphash(k0, k1, luck),
+                        siphash(k1, k0, luck),
+                        0,
+                        worlds,
+                        pending,
+                        choices,
+                        apply,
+                        redeal,
+                        rival if policies[(seat + number) % seats] == 1 else estimate,
+                    )
+                    for k in range(n):
+                        if values[k] > values[best]:
+                            best = k
+            waiting = apply(state, seat, out[best], desk)
+        score(state, results[i])
+        lengths[i] = decisions
+    return 0
+
+
+# ---------------------------------------------------------------- fitting
+
+
+def fitted(traits: Any, results: Any) -> tuple[tuple[int, ...], float]:
+    """Weights, none below 0, and the mean loss with them.
+
+    The seats' parts of a result are expected in proportion to exp(weights . traits). A trait that
+    would count against its seat is left out: else the bot would learn from its own habits to throw
+    away what a better opponent does not.
+    """
+    centred = traits - traits.mean(axis=1, keepdims=True)
+    spread = np.sqrt((centred**2).mean(axis=(0, 1)))
+    scale = np.where(spread > 0, spread, 1.0)
+    x = traits / scale
+    used = spread > 0
+    weights = _newton(x, results, used)
+    while (weights < 0).any():
+        used &= weights >= 0
+        weights = _newton(x, results, used)
+    loss = -float((results * np.log(_odds(x, weights) + 1e-12)).sum(axis=1).mean())
+    return tuple(int(weight) for weight in np.rint(weights / scale * SCALE)), loss
+
+
+def _newton(x: Any, results: Any, used: Any, steps: int = 20) -> Any:
+    """The most likely weights of the traits that are used, held to 0 by the ridge."""
+    weights = np.zeros(x.shape[2])
+    penalty = RIDGE * len(x)
+    x = x[:, :, used]
+    part = np.zeros(x.shape[2])
+    for _ in range(steps):
+        odds = _odds(x, part)
+        apart = x - np.einsum("ns,nsk->nk", odds, x)[:, None, :]
+        slope = np.einsum("ns,nsk->k", results - odds, x) - penalty * part
+        curve = np.einsum("ns,nsk,nsl->kl", odds, apart, apart, optimize=True)
+        step = np.linalg.solve(curve + penalty * np.eye(len(part)), slope)
+        part += step
+        if np.abs(step).max(initial=0.0) < 1e-9:
+            break
+    weights[used] = part
+    return weights
+
+
+def _odds(x: Any, weights: Any) -> Any:
+    sums = x @ weights
+    shares = np.exp(sums - sums.max(axis=1, keepdims=True))
+    return shares / shares.sum(axis=1, keepdims=True)

@@ -1,0 +1,74 @@
+"""Learned judgement: the same seed learns the same, and what is stored fits its game."""
+
+import numpy as np
+import pytest
+
+import fairground
+from fairground.kernel.errors import FairgroundError
+from fairground.lab import training
+from fairground.lab.duel import duel
+
+LEARNED = [game for game in fairground.games() if hasattr(game.judgement, "LESSONS")]
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
+def test_stored_weights_fit_the_traits_of_their_game(game):
+    for lesson in training.lessons_of(game):
+        lines = training.weights_of(game)[lesson.weights]
+        assert len(lines) == len(game.seat_counts)
+        assert {len(line) for line in lines} == {len(lesson.traits)} == {len(lesson.start)}
+        assert game.desk.by_name[lesson.field].shape[0] >= game.most_seats
+        assert game.desk.by_name[lesson.field].shape[1] >= len(lesson.traits)
+
+
+def test_the_same_seed_learns_the_same_weights_and_another_does_not():
+    game = fairground.game("crash-grid")
+    first, again, other = (training.train(game, 12, seed, 1) for seed in (5, 5, 6))
+    assert first == again
+    assert first != other
+    source = training.as_source(game, first, "fairground train crash-grid")
+    names = {}
+    exec(source, names)
+    assert {name: names[name] for name in first} == first
+
+
+def test_fitting_finds_the_weights_that_results_were_drawn_with():
+    rng = np.random.default_rng(1)
+    traits = rng.integers(-5, 6, (20_000, 3, 3)).astype(float)
+    odds = np.exp(traits @ np.array([0.3, 0.0, 0.1]))
+    odds /= odds.sum(axis=1, keepdims=True)
+    winners = (odds.cumsum(axis=1) < rng.random((20_000, 1))).sum(axis=1)
+    weights, loss = training.fitted(traits, np.eye(3)[winners])
+    assert weights[0] == pytest.approx(3000, rel=0.05)
+    assert weights[1] == pytest.approx(0, abs=100)
+    assert weights[2] == pytest.approx(1000, rel=0.1)
+    assert loss < np.log(3)
+
+
+def test_a_trait_that_would_count_against_its_seat_is_left_out():
+    traits = np.array([[[1.0, 0.0], [0.0, 1.0]]] * 50)
+    results = np.array([[1.0, 0.0]] * 50)
+    weights, _ = training.fitted(traits, results)
+    assert weights[0] > 0
+    assert weights[1] == 0
+
+
+def test_a_duel_against_nothing_known_is_won_and_against_itself_is_even():
+    game = fairground.game("crash-grid")
+    blank = {
+        name: tuple((0,) * len(line) for line in lines)
+        for name, lines in training.weights_of(game).items()
+    }
+    assert duel(game, training.taught(game, blank), 3, 60, 1).low > 1 / 3
+    even = duel(game, game, 2, 60, 1)
+    assert even.low < 0.5 < even.high
+
+
+def test_a_judgement_made_by_hand_and_a_file_without_one_are_refused(tmp_path):
+    hand_made = next(game for game in fairground.games() if game not in LEARNED)
+    with pytest.raises(training.NothingToLearn, match="made by hand"):
+        training.train(hand_made, 1, 0, 1)
+    file = tmp_path / "empty.py"
+    file.write_text("")
+    with pytest.raises(FairgroundError, match="has no function estimate"):
+        training.judged_by(fairground.game("crash-grid"), file)
