@@ -17,10 +17,11 @@ SCALE = 10_000
 class Lesson:
     """One set of weights to learn: its name, where the traits lie, and what they are."""
 
-    weights: str  # name of the tuple in the game's weights.py: one line for each number of seats
+    weights: str  # name of the tuple in the game's weights.py
     field: str  # of the desk, where `estimate` leaves a line of traits for each seat
     traits: tuple[str, ...]  # of each, more is better
     start: tuple[int, ...]  # weights to play the first games with
+    seats: tuple[int, ...]  # the numbers of seats to learn it for, a line of weights for each
     options: Mapping[str, Any] = field(default_factory=dict)  # the games to learn it from
 
 

@@ -86,7 +86,7 @@ def as_source(game: Game, weights: Mapping[str, Weights], command: str) -> str:
     """The weights as the game's weights.py, with the command that makes them again."""
     text = f'"""What the judgement of {game.title} learned, made by:\n\n{command}\n"""\n'
     for lesson in lessons_of(game):
-        lines = zip(game.seat_counts, weights[lesson.weights], strict=True)
+        lines = zip(lesson.seats, weights[lesson.weights], strict=True)
         text += f"\n# {lesson.weights}: a line for each number of seats; the traits are\n"
         text += "".join(f"# {i}: {trait}\n" for i, trait in enumerate(lesson.traits))
         listed = "".join(
@@ -103,16 +103,16 @@ def train(
     generations: int,
     report: Callable[[str], None] = lambda _: None,
 ) -> dict[str, Weights]:
-    """Learn every lesson for every number of seats, each from so many games a generation.
+    """Learn every lesson for each number of its seats, each from so many games a generation.
 
     A generation plays with what the one before has learned and learns from all games so far: from
     its own alone it would forget what the others knew.
     """
     known: dict[str, Weights] = {
-        lesson.weights: tuple(lesson.start for _ in game.seat_counts) for lesson in lessons_of(game)
+        lesson.weights: tuple(lesson.start for _ in lesson.seats) for lesson in lessons_of(game)
     }
     for lesson in lessons_of(game):
-        pools: dict[int, list[tuple[Any, Any]]] = {seats: [] for seats in game.seat_counts}
+        pools: dict[int, list[tuple[Any, Any]]] = {seats: [] for seats in lesson.seats}
         for generation in range(generations):
             pupil = taught(game, known)
             lines = []

@@ -3,7 +3,7 @@
 By the cycle every rider's future moves form a short directed graph over (square, used moves). All
 riders spread over it at once, a layer for each trick, as bit masks of the whole arena: so it is
 known how long each can last alone, and how long on squares that nobody else reaches before. What
-that is worth was learned (`fairground train crash-grid`).
+that is worth among three or four was learned (`fairground train crash-grid`).
 """
 
 from math import exp
@@ -31,15 +31,22 @@ TRAITS = (
     "riders behind in this trick",
 )
 STAKES = ("a point in the last round", "a point, one round to go", "a point, two rounds to go")
-HAND_MADE = (0, 0, 0, 3500, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+LIVES_ONLY = (0, 0, 0, 3500, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 LESSONS = (
-    Lesson("ROUND", "traits", TRAITS, HAND_MADE, {"rounds_min": 1, "rounds_max": 1}),
-    Lesson("MATCH", "stakes", STAKES, (200, 200, 200)),
+    Lesson("ROUND", "traits", TRAITS, LIVES_ONLY, (3, 4), {"rounds_min": 1, "rounds_max": 1}),
+    Lesson("MATCH", "stakes", STAKES, (200, 200, 200), (3, 4)),
 )
 ROUND_TRAITS = len(TRAITS)
 MATCH_TRAITS = len(STAKES)
 STAKE = 100
 """A point as a trait of the match."""
+
+# Two riders are judged by hand, by how long each can last alone: what was learned for them loses.
+# A trick of life more in the race for the round, a void round, and a point in the match.
+LEARNED = 3
+LIFE_WEIGHT = 0.35
+VOID_WEIGHT = 0.3
+POINT_WEIGHT = 2.0
 
 # The arena as bit masks: four rows of 15 bits in a word, the first column at bit 1, so that a step
 # off the board always ends on a bit that is never free.
@@ -76,16 +83,22 @@ def estimate(s, seat, desk):
 
 def stake(s, seat, lead, hopes, desk):
     """What points won and hoped for are worth in the match, by the rounds that are left."""
-    points = s.points[seat] - lead + hope(desk.worth[seat]) / hopes
+    points = s.points[seat] - lead + hope(s, seat, desk) / hopes
+    if s.seats < LEARNED:
+        return POINT_WEIGHT * points
     stage = min(max(s.rounds_min - s.round - 1, 0), MATCH_TRAITS - 1)
     fill(desk.stakes[seat], MATCH_TRAITS, 0)
     desk.stakes[seat][stage] = int(STAKE * points)
-    return points * (MATCH[s.seats - 2][stage] * STAKE / SCALE)
+    return points * (MATCH[s.seats - LEARNED][stage] * STAKE / SCALE)
 
 
-def hope(worth):
-    """A rider's hope to win the round, beside the others'."""
-    return exp(worth / SCALE)
+def hope(s, seat, desk):
+    """A rider's hope to win the round, beside the others' (and the two's that nobody does)."""
+    if s.seats >= LEARNED:
+        return exp(desk.worth[seat] / SCALE)
+    if s.alive[seat] == 0:
+        return 0.0
+    return exp(LIFE_WEIGHT * desk.alone[seat]) - 1.0
 
 
 # ---------------------------------------------------------------- the race for the round
@@ -108,11 +121,12 @@ def race(s, desk):
             if s.alive[seat] == 1 and s.moves[seat] < s.trick + layer - 1:
                 spreading |= spread(s, seat, layer, words, desk)
         layer += 1
-    hopes = 0.0
+    hopes = VOID_WEIGHT if s.seats < LEARNED else 0.0
     for seat in range(s.seats):
-        tell(s, seat, desk)
-        desk.worth[seat] = weighed(desk.traits[seat], ROUND[s.seats - 2], ROUND_TRAITS)
-        hopes += hope(desk.worth[seat])
+        if s.seats >= LEARNED:
+            tell(s, seat, desk)
+            desk.worth[seat] = weighed(desk.traits[seat], ROUND[s.seats - LEARNED], ROUND_TRAITS)
+        hopes += hope(s, seat, desk)
     return hopes
 
 
@@ -165,7 +179,7 @@ def spread(s, seat, layer, words, desk):
         alone |= reached
     if alone != 0:
         desk.alone[seat] = layer
-        if desk.ahead[seat] == layer - 1:
+        if desk.ahead[seat] == layer - 1 and s.seats >= LEARNED:
             safe = 0
             for word in range(1, words + 1):
                 left = desk.free[word] & ~taken(s, seat, layer, word, desk)
