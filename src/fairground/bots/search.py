@@ -12,8 +12,8 @@ from fairground.kernel.position import View
 from fairground.kernel.temper import Temper
 
 CHUNK = 256
-PLAIN_CHUNK = 4
-"""Iterations between two looks at the budget: a few milliseconds on either twin."""
+PLAIN_CHUNK = 16
+"""Iterations between two looks at the budget at most: some milliseconds on either twin."""
 
 FIRST_SLOTS = 1 << 12
 MOST_SLOTS = 1 << 18
@@ -68,21 +68,23 @@ class Searcher:
     def think(self, view: View, budget: Budget) -> tuple[list[int], list[float]]:
         """How often each choice was taken in the search, and the mean of what came of it."""
         self._plant(view)
+        left = 0.0
         while True:
-            self._grow()
+            self._grow(int(left / self.trees))
             visits, values = self._recall()
             share = budget.share(sum(tree.nodes for tree in self._grown))
-            iterations = sum(tree.iterations for tree in self._grown)
-            if share >= 1 or _is_settled(visits, iterations * (1 / share - 1)):
+            left = sum(tree.iterations for tree in self._grown) * (1 / max(share, 1e-9) - 1)
+            if share >= 1 or _is_settled(visits, left):
                 return visits, values
 
-    def _grow(self) -> None:
-        """Let every tree grow, on a core of its own."""
+    def _grow(self, left: int) -> None:
+        """Let every tree grow, on a core of its own: a chunk of what is left of the budget."""
         first, *others = self._grown
-        growing = [Thread(target=tree.grow) for tree in others]
+        chunk = max(first.chunk // 16, min(left, first.chunk))
+        growing = [Thread(target=tree.grow, args=(chunk,)) for tree in others]
         for thread in growing:
             thread.start()
-        first.grow()
+        first.grow(chunk)
         for thread in growing:
             thread.join()
 
@@ -168,11 +170,14 @@ class Tree:
         self._transplant(len(self._room["keys"]), wither=True)
         self._root(view, dice)
 
+    @property
+    def chunk(self) -> int:
+        """After how many iterations it is time to look at a budget again."""
+        return PLAIN_CHUNK if self._twin is self._game.plain else CHUNK
+
     def grow(self, iterations: int | None = None) -> None:
         """Search on for so many iterations, or until it is time to look at the budget again."""
-        if iterations is None:
-            iterations = PLAIN_CHUNK if self._twin is self._game.plain else CHUNK
-        until = self.iterations + iterations
+        until = self.iterations + (self.chunk if iterations is None else iterations)
         while self.iterations < until:
             slots = len(self._room["keys"])
             if self._room["tally"][0] * 2 > slots and slots < MOST_SLOTS:
