@@ -104,7 +104,9 @@ def test_a_budget_is_nodes_or_seconds_of_a_given_clock():
 
 
 def test_an_unknown_bot_is_named():
-    with pytest.raises(UnknownBot, match="the bots are random, greedy, search"):
+    with pytest.raises(
+        UnknownBot, match="the bots are gentle, casual, skilled, expert, champion, random"
+    ):
         bot("hal")
 
 

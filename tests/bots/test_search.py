@@ -5,7 +5,7 @@ import pytest
 import fairground
 from fairground.bots import Budget, bot, prepare, search
 from fairground.bots.search import Tree
-from fairground.bots.tree import mix, slot_of
+from fairground.bots.tree import judge_end, mix, slot_of
 from fairground.lab.simulate import simulate
 
 GAME = fairground.game("crash-grid")
@@ -24,14 +24,15 @@ def test_both_twins_grow_the_same_tree(monkeypatch):
         tree = tree_of(view, twin, monkeypatch)
         tree.grow(60)
         tree.grow(40)
-        grown.append((tree.decisions, *tree.recall()))
+        grown.append((tree.nodes, *tree.recall()))
     assert grown[0][:2] == grown[1][:2]
     assert grown[0][2] == pytest.approx(grown[1][2], abs=1e-12)
     assert sum(grown[0][1]) == 100
 
 
 def test_a_full_table_only_learns_better_what_it_has(monkeypatch):
-    monkeypatch.setattr(search, "SLOTS", 16)
+    monkeypatch.setattr(search, "FIRST_SLOTS", 16)
+    monkeypatch.setattr(search, "MOST_SLOTS", 16)
     tree = tree_of(GAME.new(seats=2, seed=4).view(0), GAME.plain, monkeypatch)
     tree.grow(200)
     visits, values = tree.recall()
@@ -89,5 +90,60 @@ def test_a_search_sees_a_crash_coming():
 
 
 def test_search_beats_greedy():
-    summary = simulate(GAME, ["search", "greedy"], 12, seed=8, nodes=1500)
-    assert summary.bots[0].mean > 0.7
+    summary = simulate(fairground.game("battlegrid"), ["search:4000", "greedy"], 24, seed=8)
+    assert summary.bots[0].mean > 0.6
+
+
+def test_a_tree_grows_into_larger_tables_and_forgets_nothing(monkeypatch):
+    prepare(GAME)
+    view = GAME.new(seats=2, seed=4).view(0)
+    small, large = tree_of(view, GAME.compiled, monkeypatch), None
+    monkeypatch.setattr(search, "FIRST_SLOTS", 1 << 16)
+    large = tree_of(view, GAME.compiled, monkeypatch)
+    for tree in (small, large):
+        tree.grow(3000)
+    assert len(small._room["keys"]) > 1 << 12
+    assert small.recall() == large.recall()
+
+
+def test_a_kept_tree_withers_by_half_and_still_knows_the_way(monkeypatch):
+    prepare(GAME)
+    t = GAME.new(seats=2, seed=4)
+    view = t.view(0)
+    tree = tree_of(view, GAME.compiled, monkeypatch)
+    tree.grow(2000)
+    before, _ = tree.recall()
+    tree.replant(view, (8, 9))
+    after, _ = tree.recall()
+    assert tree.iterations == 0
+    assert [count // 2 for count in before] == after
+
+
+def test_a_tree_is_kept_for_the_same_seat_only(monkeypatch):
+    t = GAME.new(seats=2, seed=4)
+    tree = tree_of(t.view(0), GAME.plain, monkeypatch)
+    assert tree.suits(t.view(0))
+    assert not tree.suits(t.view(1))
+
+
+def test_several_trees_think_as_one():
+    game = fairground.game("gold-n-crash")
+    prepare(game)
+    view = game.new(seats=2, seed=4).view(0)
+    mind = search.Searcher(3, trees=2)
+    visits, _ = mind.think(view, Budget(nodes=4000))
+    apart = [tree.recall()[0] for tree in mind._grown]
+    assert apart[0] != apart[1]
+    assert visits == [one + other for one, other in zip(*apart, strict=True)]
+
+
+def test_a_side_that_has_won_has_won_all_of_it():
+    game = fairground.game("crash-by-crash")
+
+    class Ended:
+        def score(self, world, scores):
+            scores[:] = [0.5, 0.0, 0.5, 0.0]
+
+    scores = [0.0] * 4
+    judge_end(None, 0, None, scores, len(set(game.sides(4))), Ended().score, None)
+    assert scores == [1.0, -1.0, 1.0, -1.0]

@@ -17,6 +17,8 @@ ORDERED = {
     "first_scoring_turn": 0,
 }
 
+SWINGS = "element => element.getAnimations().length"
+
 
 def place(page: Any, cell: int) -> Any:
     """A cell of the floor that can be pressed."""
@@ -46,12 +48,26 @@ def sit_down(visit: Any) -> tuple[Any, Any]:
     ann = visit("/")
     path = open_table(ann, [ME, OPEN], game="crash-by-crash", options=ORDERED)
     bob = visit(path)
+    bob.evaluate("localStorage.setItem('fairground.settings', '{\"speed\": \"calm\"}')")
+    bob.reload()
     join(bob, "Bob")
     for page, cell in ((ann, 15), (bob, 163), (ann, 7), (bob, 170)):
         page.locator(".prompt.yours").wait_for()
         press(page, cell)
         page.locator(".log p", has_text=f"on {cell}.").first.wait_for()
     return ann, bob
+
+
+def ring_first_bell(page: Any) -> None:
+    """Put a car behind the one beside the bell on 16, look at what will move, and push."""
+    button(page, "Place a car").click()
+    press(page, 14)
+    place(page, 15).hover()
+    page.locator(".board .ghost").first.wait_for()
+    press(page, 15)
+    button(page, "No accumulator").click()
+    if page.locator(".prompt .confirm .first").count():
+        page.locator(".prompt .confirm .first").click()
 
 
 def told(page: Any, words: str) -> None:
@@ -82,20 +98,25 @@ def test_a_push_rings_a_bell_the_operator_walks_and_a_card_is_played(visit: Any)
     assert floor.locator('[data-look="bell"]').count() == 10
 
     # Ann puts a car behind the one beside the bell: before she pushes she sees where it will go.
-    button(ann, "Place a car").click()
-    press(ann, 14)
-    place(ann, 15).hover()
-    floor.locator(".ghost").first.wait_for()
-    press(ann, 15)
-    button(ann, "No accumulator").click()
-    if ann.locator(".prompt .confirm .first").count():
-        ann.locator(".prompt .confirm .first").click()
+    ring_first_bell(ann)
+
+    # Who watches calmly sees the bell swing as it rings, with the car on it; then the flower goes.
+    ringing = bob.locator('.board [data-look="bell ringing"]')
+    ringing.wait_for()
+    assert ringing.locator(".swing.ringing").evaluate(SWINGS) == 1
+    assert bob.locator('.board [data-look^="hole"]').count() == 0
     for page in (ann, bob):
         told(page, "The bell on 16 rings: scoring event 1")
         told(page, "Flower 0 is taken out")
         page.locator('.board [data-look="lamp on"]').wait_for()
         assert page.locator('.board [data-look="bell"]').count() == 9
         assert page.locator('.board [data-look^="hole"]').count() == 7
+
+    # Nothing swings for those who want less motion.
+    bell = bob.locator('.board [data-look="bell"] .swing').first
+    assert bell.evaluate(SWINGS) == 1
+    bob.emulate_media(reduced_motion="reduce")
+    assert bell.evaluate(SWINGS) == 0
 
     # With her second action she sends the operator for a walk; his line is drawn.
     button(ann, "Walk 2").click()

@@ -259,6 +259,7 @@ def test_levels_of_bots_are_told_in_words(visit: Any) -> None:
     levels.wait_for()
     told = levels.inner_text()
     assert "gentle" in told
-    assert "Any legal move will do" in told
+    assert "Looks one move ahead and often misjudges it" in told
+    assert "Thinks as far ahead as three seconds allow" in told
     offered = page.get_by_label("Level of the bot on seat 2").locator("option").all_inner_texts()
-    assert offered == ["gentle", "steady", "sharp"]
+    assert offered == ["gentle", "casual", "skilled", "expert", "champion"]

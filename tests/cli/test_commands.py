@@ -26,7 +26,17 @@ def test_version_and_help():
     assert run("--version").stdout.startswith("fairground 0.")
     done = run()
     assert done.returncode == 0
-    for command in ("games", "rules", "play", "simulate", "bench", "check", "replay", "warm"):
+    for command in (
+        "games",
+        "rules",
+        "play",
+        "simulate",
+        "bench",
+        "check",
+        "replay",
+        "warm",
+        "analyse",
+    ):
         assert command in done.stdout
 
 
@@ -87,7 +97,7 @@ def test_simulate_prints_a_table_with_confidence_intervals():
         (("rules", "crash-grid", "--coverage", "--tests", "nowhere"), "there is no folder nowhere"),
         (("simulate", "crash-grid", "--games", "many"), "Invalid value for '--games'"),
         (("simulate", "crash-grid", "--games", "0"), "must be at least 1"),
-        (("simulate", "crash-grid", "--bots", "hal,random"), "the bots are random, greedy"),
+        (("simulate", "crash-grid", "--bots", "hal,random"), "the bots are gentle, casual"),
         (("simulate", "crash-grid", "--bots", "random"), "is for 2 to 4 seats, not 1"),
         (("simulate", "crash-grid", "-o", "hand_size=9"), "a whole number from 1 to 7"),
         (("simulate", "crash-grid", "-o", "hand_size"), "not of the form NAME=VALUE"),
@@ -160,3 +170,44 @@ def test_check_and_bench_and_warm_run():
     assert wanted <= set(figures)
     assert figures["decisions_per_second"] > figures["plain_decisions_per_second"] > 0
     assert figures["compile_s"] > figures["cached_s"] > 0
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory):
+    """The replay of a whole duel."""
+    position = fairground.game("gold-n-crash").new(seed=4)
+    while position.pending:
+        seat = position.pending[0]
+        position.play(seat, position.choices(seat)[-1].id)
+    file = tmp_path_factory.mktemp("replays") / "duel.json"
+    file.write_text(position.replay().to_json(), encoding="utf-8")
+    return file
+
+
+def test_a_game_is_analysed(finished):
+    done = run("analyse", str(finished), "--iterations", "20")
+    assert done.returncode == 0, done.stderr
+    for title in ("Odds over the game", "Turning points", "What the bot would have played"):
+        assert title in done.stdout
+    first = run("analyse", str(finished), "--iterations", "20", "--json", "--threads", "1").stdout
+    again = run("analyse", str(finished), "--iterations", "20", "--json", "--threads", "2").stdout
+    assert first == again
+    data = json.loads(first)
+    for account in data["accounts"]:
+        parts = account["start"] + account["luck"] - account["losses"] + account["gifts"]
+        assert parts == pytest.approx(account["result"], abs=0.001)
+
+
+def test_what_cannot_be_analysed_is_refused_in_a_sentence(finished, tmp_path):
+    missing = run("analyse", str(tmp_path / "none.json"))
+    assert missing.returncode != 0
+    assert "cannot read" in missing.stderr
+    (tmp_path / "bad.json").write_text("{", encoding="utf-8")
+    assert "corrupt or cut off" in run("analyse", str(tmp_path / "bad.json")).stderr
+    kept = json.loads(finished.read_text(encoding="utf-8"))
+    cut = fairground.Replay.from_json(json.dumps(kept)).position(fairground.game(kept["game"]), 5)
+    (tmp_path / "cut.json").write_text(cut.replay().to_json(), encoding="utf-8")
+    unfinished = run("analyse", str(tmp_path / "cut.json"))
+    assert unfinished.returncode != 0
+    assert "this game is not over" in unfinished.stderr
+    assert "Traceback" not in unfinished.stderr

@@ -33,7 +33,7 @@ def test_the_plain_twin_plays_the_same_simulation(monkeypatch):
 def test_bad_numbers_and_names_are_refused():
     with pytest.raises(fairground.FairgroundError, match="at least 1"):
         simulate(GAME, ["random", "random"], 0)
-    with pytest.raises(fairground.FairgroundError, match="the bots are random, greedy"):
+    with pytest.raises(fairground.FairgroundError, match="the bots are gentle, casual"):
         simulate(GAME, ["random", "deep"], 10)
 
 

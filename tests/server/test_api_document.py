@@ -45,7 +45,7 @@ def test_generated_requests_get_documented_answers(hall: Hall):
                 statuses.add(response.status_code)
 
             ask()
-    assert len(operations) == 13
+    assert len(operations) == 14
     assert {200, 400, 404} <= statuses
 
 
@@ -86,6 +86,7 @@ def test_the_document_names_every_route(ada: Person):
         "GET /api/tables/mine",
         "GET /api/tables/{table}",
         "GET /api/tables/{table}/replay",
+        "GET /api/tables/{table}/report",
         "POST /api/tables/{table}/join",
         "POST /api/tables/{table}/leave",
         "POST /api/tables/{table}/return",

@@ -73,6 +73,7 @@ def test_the_halls_own_origin_is_fine(ada: Person, hall: Hall):
     [
         ("GET", f"/api/tables/{UNKNOWN}", 404),
         ("GET", f"/api/tables/{UNKNOWN}/replay", 404),
+        ("GET", f"/api/tables/{UNKNOWN}/report", 404),
         ("POST", f"/api/tables/{UNKNOWN}/leave", 404),
         ("POST", f"/api/tables/{UNKNOWN}/return", 404),
         ("POST", f"/api/tables/{UNKNOWN}/rematch", 404),

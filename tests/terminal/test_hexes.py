@@ -30,7 +30,7 @@ def test_bells_and_holes_are_seen():
     drawing, _ = drawn(at(holes=[5]))
     lines = drawing.plain.splitlines()
     assert "*" in lines[1]
-    assert lines[7][2 + 4 * 2 : 2 + 4 * 5].strip() == ""
+    assert lines[7][2 + 4 * 2 : 2 + 4 * 5].split() == [".."] * 3
 
 
 def test_cells_that_can_be_chosen_show_their_numbers():
@@ -79,3 +79,15 @@ async def test_a_cell_is_chosen_by_its_number(sit):
         await player.press("9", "3", "enter")
         await player.until(lambda: len(player.table.position.steps) == 1)
         assert player.table.position.steps[0].action == 93
+
+
+async def test_every_kind_of_action_is_offered_once_and_fits(sit):
+    async with sit(["human", "random"], game="crash-by-crash", board="identity") as player:
+        await player.until_asked()
+        while "Action 1 of 2:" not in player.text:
+            await player.choose(0)
+            await player.until_asked()
+        lines = player.text
+        for phrase in ("place a car and push another", "walk 2 cells", "  exchange two cards"):
+            assert lines.count(phrase) == 1
+        assert "Walk 2  walk" not in lines, "a short text before the phrase that says it"

@@ -51,7 +51,8 @@ class Bot(Protocol):
     """Chooses an action for a seat from what the seat may know."""
 
     name: str
-    appetite: int  # nodes beyond which more thinking gains it little
+    appetite: int  # the nodes that it wants to think
+    seconds: float  # and the time that it wants to take for them at most
 
     @property
     def algorithms(self) -> tuple[Callable[..., Any], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from fairground.bots.bot import Budget, dice_of, twin_for
@@ -13,14 +14,20 @@ WORLDS = 4
 
 
 class Greedy:
-    """Takes the action after which the seat's prospects are best on average."""
+    """Takes the action after which the seat's prospects are best on average.
 
-    name = "greedy"
-    appetite = 1_000
+    A noisy one misjudges every action a little, by so many times what makes a difference in the
+    game (the `heat` of its temper): it errs between actions that look alike, and seldom plainly.
+    """
+
+    appetite = 1  # one round of thinking
+    seconds = 1.0
     algorithms = (judge,)
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, *, name: str = "greedy", noise: float = 0.0) -> None:
         self.seed = seed
+        self.name = name
+        self.noise = noise
 
     def choose(self, view: View, budget: Budget) -> int:
         """The view's choice with the best prospects, as far as the budget goes."""
@@ -34,8 +41,10 @@ class Greedy:
             for i, value in enumerate(self._judge(view, len(choices), k0, k1, worlds)):
                 totals[i] += value
             worlds += WORLDS
-        best = max(range(len(choices)), key=lambda i: totals[i])
-        return choices[best].id
+        luck = Random(k0 ^ k1)
+        blur = worlds * self.noise * view.game.temper.heat
+        seen = [(total + luck.gauss(0.0, blur), luck.random()) for total in totals]
+        return choices[seen.index(max(seen))].id
 
     def _judge(self, view: View, count: int, k0: int, k1: int, first: int) -> list[float]:
         twin: Any = twin_for(view.game, self.algorithms)

@@ -1,93 +1,192 @@
-"""The searching bot: grows a tree over imagined worlds, and takes what it came back to most."""
+"""The searching bot: grows trees over imagined worlds, and takes what it came back to most."""
 
 from __future__ import annotations
 
+from random import Random
+from threading import Thread
 from typing import Any
 
 from fairground.bots.bot import Budget, dice_of, twin_for
-from fairground.bots.tree import MOST_STEPS, grow, recall
+from fairground.bots.tree import COLUMNS, MOST_STEPS, grow, recall, transplant
 from fairground.kernel.position import View
+from fairground.kernel.temper import Temper
 
 CHUNK = 256
 PLAIN_CHUNK = 4
-"""Iterations between two looks at the budget: about two milliseconds on either twin."""
+"""Iterations between two looks at the budget: a few milliseconds on either twin."""
 
-SLOTS = 1 << 16
-"""Slots of a tree; when it is full, it only learns better what it has."""
+FIRST_SLOTS = 1 << 12
+MOST_SLOTS = 1 << 18
+"""Slots of a tree, at first and at most; when it is full, it only learns better what it has."""
 
-EXPLORE = 1.0
-"""How much a rarely tried action is favoured; prospects lie between -1 and 1."""
+NEAR = 0.5
+"""The share of the most visits that makes a choice as good as the best."""
 
 
 class Searcher:
-    """Looks many actions ahead, in as many worlds as its budget allows."""
+    """Looks many actions ahead, in as many worlds as its budget allows.
 
-    name = "search"
-    appetite = 100_000
-    algorithms = (grow, recall)
+    It keeps its trees from decision to decision. Several trees grow at the same time, each in
+    worlds of its own, and are asked together.
+    """
 
-    def __init__(self, seed: int = 0) -> None:
+    algorithms = (grow, recall, transplant)
+
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        name: str = "search",
+        appetite: int = 10_000,
+        seconds: float = 1.0,
+        trees: int = 1,
+    ) -> None:
         self.seed = seed
+        self.name = name
+        self.appetite = appetite
+        self.seconds = seconds
+        self.trees = trees
+        self._grown: list[Tree] = []
 
     def choose(self, view: View, budget: Budget) -> int:
-        """The view's choice that the search came back to most often."""
+        """The view's choice that the search came back to most often.
+
+        Where others choose in secret at the same time it is one of those that it came back to
+        nearly as often, by chance, so that nobody can count on it.
+        """
         choices = view.choices
         if len(choices) == 1:
             return choices[0].id
-        tree = Tree(view, dice_of(view, self.seed))
-        while True:
-            tree.grow()
-            visits, values = tree.recall()
-            share = budget.share(tree.decisions)
-            if share >= 1 or _is_settled(visits, tree.iterations * (1 / share - 1)):
-                break
-        best = max(range(len(choices)), key=lambda i: (visits[i], values[i]))
+        visits, values = self.think(view, budget)
+        luck = Random(dice_of(view, self.seed)[0])
+        if len(view.pending) > 1:
+            near = [count if count >= NEAR * max(visits) else 0 for count in visits]
+            return luck.choices(choices, near)[0].id
+        best = max(range(len(choices)), key=lambda i: (visits[i], values[i], luck.random()))
         return choices[best].id
+
+    def think(self, view: View, budget: Budget) -> tuple[list[int], list[float]]:
+        """How often each choice was taken in the search, and the mean of what came of it."""
+        self._plant(view)
+        while True:
+            self._grow()
+            visits, values = self._recall()
+            share = budget.share(sum(tree.nodes for tree in self._grown))
+            iterations = sum(tree.iterations for tree in self._grown)
+            if share >= 1 or _is_settled(visits, iterations * (1 / share - 1)):
+                return visits, values
+
+    def _grow(self) -> None:
+        """Let every tree grow, on a core of its own."""
+        first, *others = self._grown
+        growing = [Thread(target=tree.grow) for tree in others]
+        for thread in growing:
+            thread.start()
+        first.grow()
+        for thread in growing:
+            thread.join()
+
+    def _plant(self, view: View) -> None:
+        """Trees below this view: those of the last decision, if they know the game."""
+        k0, k1 = dice_of(view, self.seed)
+        if len(self._grown) == self.trees and all(tree.suits(view) for tree in self._grown):
+            for number, tree in enumerate(self._grown):
+                tree.replant(view, (k0, k1 ^ number))
+        else:
+            self._grown = [Tree(view, (k0, k1 ^ number)) for number in range(self.trees)]
+
+    def _recall(self) -> tuple[list[int], list[float]]:
+        """What all trees together know."""
+        known = [tree.recall() for tree in self._grown]
+        visits = [sum(counts) for counts in zip(*(counts for counts, _ in known), strict=True)]
+        values = [
+            sum(counts[i] * means[i] for counts, means in known) / max(total, 1)
+            for i, total in enumerate(visits)
+        ]
+        return visits, values
 
 
 class Tree:
     """A search tree below one view, on the twin that is ready."""
 
-    def __init__(self, view: View, dice: tuple[int, int]) -> None:
+    def __init__(self, view: View, dice: tuple[int, int], temper: Temper | None = None) -> None:
         twin: Any = twin_for(view.game, Searcher.algorithms)
-        self.iterations = 0
-        self.decisions = 0
+        temper = temper or view.game.temper
         self._game = view.game
         self._twin = twin
-        self._room = {
-            "view": twin.state(view.row),
-            "seat": view.seat,
-            "world": twin.state(view.row),
-            "public": twin.state(view.row),
+        self._seats = view.seats
+        self._room: dict[str, Any] = {
+            **{name: twin.state(view.row) for name in ("world", "public", "sight", "dream")},
+            "trial": twin.state(view.row),
             "desk": twin.new_desk(believing=True),
             "out": twin.new_out(),
             "replies": twin.new_out(),
             "values": twin.new_values(),
+            "spots": twin.zeros("spots", view.game.actions),
             "rng": twin.new_rng(),
+            "luck": twin.new_rng(),
             "scores": twin.zeros("scores", view.seats),
-            "k0": dice[0],
-            "k1": dice[1],
-            "depth": 0,
-            "explore": EXPLORE,
-            **{name: twin.zeros(name, SLOTS) for name in ("keys", "visits", "sums", "offers")},
-            **{name: twin.zeros(name, MOST_STEPS) for name in ("path", "movers")},
-            "tally": twin.zeros("tally", 1),
+            "sides": len(set(view.game.sides(view.seats))),
             "unseen": twin.zeros("unseen", 8),
+            **{name: twin.zeros(name, MOST_STEPS) for name in ("path", "movers")},
+            "depth": temper.depth,
+            "looks": temper.looks,
+            "explore": temper.explore,
+            "heat": temper.heat,
         }
+        self._lay_out(FIRST_SLOTS)
+        self._root(view, dice)
+
+    def _lay_out(self, slots: int) -> None:
+        """Empty tables."""
+        self._room["keys"] = self._twin.zeros("keys", slots)
+        self._room["slots"] = self._twin.zeros("slots", slots, COLUMNS)
+        self._room["tally"] = self._twin.zeros("tally", 1)
+
+    def _transplant(self, slots: int, wither: bool) -> None:
+        """Move what is known into tables of another size."""
+        old_keys, old_slots = self._room["keys"], self._room["slots"]
+        self._lay_out(slots)
+        self._twin.run(
+            transplant, **self._room, old_keys=old_keys, old_slots=old_slots, wither=int(wither)
+        )
+
+    def _root(self, view: View, dice: tuple[int, int]) -> None:
+        self._room["view"] = self._twin.state(view.row)
+        self._room["seat"] = view.seat
+        self._room["k0"], self._room["k1"] = dice
+        self.iterations = 0
+        self.nodes = 0
+
+    def suits(self, view: View) -> bool:
+        """Whether what the tree knows can be of use below another view."""
+        twin = twin_for(view.game, Searcher.algorithms)
+        return twin is self._twin and self._seats == view.seats and self._room["seat"] == view.seat
+
+    def replant(self, view: View, dice: tuple[int, int]) -> None:
+        """Search below another view, with half the weight of what is known already."""
+        self._transplant(len(self._room["keys"]), wither=True)
+        self._root(view, dice)
 
     def grow(self, iterations: int | None = None) -> None:
         """Search on for so many iterations, or until it is time to look at the budget again."""
         if iterations is None:
             iterations = PLAIN_CHUNK if self._twin is self._game.plain else CHUNK
-        self.decisions += self._twin.run(
-            grow, **self._room, first=self.iterations, iterations=iterations
-        )
-        self.iterations += iterations
+        until = self.iterations + iterations
+        while self.iterations < until:
+            slots = len(self._room["keys"])
+            if self._room["tally"][0] * 2 > slots and slots < MOST_SLOTS:
+                self._transplant(4 * slots, wither=False)
+            chunk = min(until - self.iterations, CHUNK)
+            self.nodes += self._twin.run(
+                grow, **self._room, first=self.iterations, iterations=chunk
+            )
+            self.iterations += chunk
 
     def recall(self) -> tuple[list[int], list[float]]:
         """How often each choice was taken, and the mean of what came of it."""
         count = self._twin.run(recall, **self._room)
-        visits, values = self._room["replies"], self._room["values"]
+        visits, values = self._room["spots"], self._room["values"]
         return [int(n) for n in visits[:count]], [float(mean) for mean in values[:count]]
 
 

@@ -1,26 +1,38 @@
 """Tree search over what seats may know, as an algorithm over any game: plain, or compiled once.
 
-One iteration imagines a world (redeal), walks down a tree of decisions, plays on at random for a
-while, judges where that led, and remembers it along the way. A place in the tree is what everybody
-can see, the seat that decides, and what this seat has done unseen since everybody last saw
-something: so nobody in an imagined world acts on cards that they could not know, seats that choose
-at the same time choose without knowing each other's choice, and worlds that differ only in hidden
-cards share what was learned.
+One iteration imagines a world (redeal), walks down a tree of decisions until it comes to an action
+never tried before, judges where that led, and remembers it along the way. A place in the tree is
+what everybody can see, the seat that decides, and what this seat has done unseen since everybody
+last saw something: so nobody in an imagined world acts on cards that they could not know, seats
+that choose at the same time choose without knowing each other's choice, and worlds that differ
+only in hidden cards share what was learned.
 
-The tree lies in flat tables with one slot for each place and action: `keys` says whose slot it is,
-`visits` and `sums` what came of the action, `offers` how often it could have been taken.
+Whoever comes to a place for the first time judges all its actions by the game's own estimate, in a
+world imagined from what the deciding seat knows. This first opinion says which actions are worth
+trying, and counts as one try of each.
+
+The tree lies in flat tables with one slot for each place and one for each action there: `keys` says
+whose slot it is, `slots` what is known of it.
 """
 
-from math import log, sqrt
+from math import exp, sqrt
 
+from fairground.bots.policies import judge
 from fairground.kernel.algorithms import FIRST_SEAT, copy, hash_of
 from fairground.kernel.dice import pick, seed_pick, siphash
 
 MOST_STEPS = 512
 """The longest way down the tree."""
 
+# The columns of a slot: how often it was come to, the sum of what came of it, the first opinion of
+# it, and of how many imagined worlds that is the mean.
+VISITS, SUM, OPINION, WORLDS = range(4)
+COLUMNS = 4
+
 NOBODY = -1
+NOT_FOUND = -1
 PLACES = 0x3FFFFFFFFFFFFFFF
+EQUAL = 1e-9
 
 
 def grow(
@@ -28,24 +40,32 @@ def grow(
     seat,
     world,
     public,
+    sight,
+    dream,
+    trial,
     desk,
     out,
+    replies,
+    values,
+    spots,
     rng,
+    luck,
     keys,
-    visits,
-    sums,
-    offers,
+    slots,
     tally,
     unseen,
     path,
     movers,
     scores,
+    sides,
     k0,
     k1,
     first,
     iterations,
     depth,
+    looks,
     explore,
+    heat,
     pending,
     choices,
     apply,
@@ -55,8 +75,8 @@ def grow(
     score,
     estimate,
 ):
-    """Search for so many iterations, numbered from `first`; return how many decisions it took."""
-    decisions = 0
+    """Search for so many iterations, numbered from `first`; return how many actions it imagined."""
+    nodes = 0
     for number in range(first, first + iterations):
         copy(world, view)
         redeal(world, seat, siphash(k0, k1, 2 * number), siphash(k0, k1, 2 * number + 1), desk)
@@ -78,69 +98,113 @@ def grow(
                     forget(unseen)
                     shown = here
                 place = mix(here, unseen[mover], mover)
-                chosen = select(
-                    out, n, place, keys, visits, sums, offers, tally, path, steps, rng, explore
-                )
-                slot = path[steps]
-                growing = slot >= 0 and visits[slot] > 0
+                node = slot_of(keys, tally, place)
+                find_spots(out, n, place, keys, tally, spots)
+                if node != NOT_FOUND:
+                    if slots[node][WORLDS] < looks:
+                        veil(world, mover, sight)
+                        judge(
+                            sight,
+                            mover,
+                            dream,
+                            trial,
+                            desk,
+                            out,
+                            replies,
+                            values,
+                            luck,
+                            siphash(k0, k1, -1 - number),
+                            here,
+                            steps,
+                            1,
+                            pending,
+                            choices,
+                            apply,
+                            redeal,
+                            estimate,
+                        )
+                        nodes += n
+                        slots[node][WORLDS] += 1
+                        remember(n, spots, slots, values)
+                    slots[node][VISITS] += 1
+                chosen = select(n, spots, slots, rng, explore, heat)
+                path[steps] = spots[chosen]
+                growing = spots[chosen] != NOT_FOUND and slots[spots[chosen]][VISITS] > 0
                 movers[steps] = mover
                 unseen[mover] = mix(unseen[mover], out[chosen], 1)
                 steps += 1
             waiting = apply(world, mover, out[chosen], desk)
             decided += 1
-        decisions += decided
+        nodes += decided
         if waiting != 0 and depth > 0:
-            decisions += playout(world, desk, out, rng, waiting, depth)
+            nodes += playout(world, desk, out, rng, waiting, depth)
             waiting = pending(world)
-        judge_end(world, waiting, desk, scores, score, estimate)
+        judge_end(world, waiting, desk, scores, sides, score, estimate)
         for step in range(steps):
-            slot = path[step]
-            if slot >= 0:
-                visits[slot] += 1
-                sums[slot] += scores[movers[step]]
-    return decisions
+            if path[step] != NOT_FOUND:
+                slots[path[step]][VISITS] += 1
+                slots[path[step]][SUM] += scores[movers[step]]
+    return nodes
 
 
-def select(out, n, place, keys, visits, sums, offers, tally, path, step, rng, explore):
-    """Choose among n actions: one never tried, else the most promising for how often it was tried.
-
-    The bound counts how often an action could have been taken, not how often its place was
-    reached, because not every world allows every action.
-    """
-    best = 0
-    best_slot = -1
-    best_bound = -1e9
-    fresh = 0
+def find_spots(out, n, place, keys, tally, spots):
+    """Where the tree keeps what it knows of each of n actions; NOT_FOUND where it is full."""
     for i in range(n):
-        slot = slot_of(keys, tally, mix(place, out[i], 2))
-        if slot >= 0:
-            offers[slot] += 1
-            tried = visits[slot]
-            if tried == 0:
-                fresh += 1
-                if pick(rng, fresh) == 0:
-                    best = i
-                    best_slot = slot
-            elif fresh == 0:
-                bound = sums[slot] / tried + explore * sqrt(log(offers[slot]) / tried)
-                if bound > best_bound:
-                    best = i
-                    best_slot = slot
-                    best_bound = bound
-    if best_slot < 0:
-        best = pick(rng, n)
-    path[step] = best_slot
+        spots[i] = slot_of(keys, tally, mix(place, out[i], 2))
+
+
+def remember(n, spots, slots, values):
+    """Keep the mean of the first opinions."""
+    for i in range(n):
+        if spots[i] != NOT_FOUND:
+            slot = slots[spots[i]]
+            slot[WORLDS] += 1
+            slot[OPINION] += (values[i] - slot[OPINION]) / slot[WORLDS]
+
+
+def select(n, spots, slots, rng, explore, heat):
+    """Choose among n actions: the most promising, for how often it was tried and how it looked.
+
+    How it looked at first says how large a part of the tries an action deserves; a difference of
+    `heat` in opinion makes that e times as much. Equals are chosen at random.
+    """
+    best = pick(rng, n)
+    top = -1.0
+    tries = 1.0
+    for i in range(n):
+        if spots[i] == NOT_FOUND:
+            return best
+        slot = slots[spots[i]]
+        tries += slot[VISITS]
+        top = max(top, slot[OPINION])
+    total = 0.0
+    for i in range(n):
+        total += exp((slots[spots[i]][OPINION] - top) / heat)
+    spur = explore * sqrt(tries) / total
+    best_bound = -1e9
+    equals = 0
+    for i in range(n):
+        slot = slots[spots[i]]
+        bound = slot[SUM] + slot[OPINION] + spur * exp((slot[OPINION] - top) / heat)
+        bound /= 1.0 + slot[VISITS]
+        if bound > best_bound + EQUAL:
+            equals = 0
+        if bound > best_bound - EQUAL:
+            equals += 1
+            if pick(rng, equals) == 0:
+                best = i
+                best_bound = bound
     return best
 
 
 def slot_of(keys, tally, key):
-    """The slot of a key, taken into use if it is new; -1 if the table is full."""
+    """The slot of a key, taken into use if it is new; NOT_FOUND if the table is full."""
     last = len(keys) - 1
     slot = key & last
     while keys[slot] != key:
         if keys[slot] == 0:
             if tally[0] * 4 > last * 3:
-                return -1
+                return NOT_FOUND
             keys[slot] = key
             tally[0] += 1
             return slot
@@ -148,13 +212,14 @@ def slot_of(keys, tally, key):
     return slot
 
 
-def judge_end(world, waiting, desk, scores, score, estimate):
+def judge_end(world, waiting, desk, scores, sides, score, estimate):
     """Every seat's prospects where an iteration ended, from -1 to 1: result or estimate."""
     seats = len(scores)
     if waiting == 0:
         score(world, scores)
         for seat in range(seats):
-            scores[seat] = (seats * scores[seat] - 1.0) / (seats - 1)
+            # Partners share what their side has won.
+            scores[seat] = (seats * scores[seat] - 1.0) / (sides - 1)
     else:
         for seat in range(seats):
             scores[seat] = estimate(world, seat, desk)
@@ -168,34 +233,53 @@ def recall(
     desk,
     out,
     keys,
-    visits,
-    sums,
+    slots,
     tally,
     values,
-    replies,
+    spots,
     k0,
     k1,
     choices,
     veil,
     redeal,
 ):
-    """What the tree knows of each of the seat's actions: visits and the mean of what came of them.
+    """What the tree knows of each of the seat's actions; their number is returned.
 
-    Written to `replies` (visits) and `values`; their number is returned.
+    The visits are written to `spots`, the means of what came of them to `values`.
     """
     n = choices(view, seat, out, desk)
     copy(world, view)
     redeal(world, seat, k0, k1, desk)
     veil(world, NOBODY, public)
-    place = mix(hash_of(public), 0, seat)
+    find_spots(out, n, mix(hash_of(public), 0, seat), keys, tally, spots)
     for i in range(n):
-        slot = slot_of(keys, tally, mix(place, out[i], 2))
         values[i] = 0.0
-        replies[i] = 0
-        if slot >= 0 and visits[slot] > 0:
-            values[i] = sums[slot] / visits[slot]
-            replies[i] = visits[slot]
+        tried = 0.0
+        if spots[i] != NOT_FOUND:
+            slot = slots[spots[i]]
+            tried = slot[VISITS]
+            values[i] = (slot[SUM] + slot[OPINION]) / (tried + 1.0)
+        spots[i] = int(tried)
     return n
+
+
+def transplant(keys, slots, tally, old_keys, old_slots, wither):
+    """Move a tree into empty tables; return how many slots it takes.
+
+    A tree that withers loses half its weight and what was come to but once. First opinions are
+    then formed anew, because those of the actions left behind are gone.
+    """
+    for old in range(len(old_keys)):
+        if old_keys[old] != 0 and (wither == 0 or old_slots[old][VISITS] >= 2.0):
+            slot = slots[slot_of(keys, tally, old_keys[old])]
+            for column in range(COLUMNS):
+                slot[column] = old_slots[old][column]
+            if wither == 1:
+                slot[VISITS] *= 0.5
+                slot[SUM] *= 0.5
+                slot[OPINION] = 0.0
+                slot[WORLDS] = 0.0
+    return tally[0]
 
 
 def forget(unseen):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 import time
@@ -22,6 +23,8 @@ from fairground.cli import coverage, tables
 from fairground.kernel.errors import BadOption, BadReplay
 from fairground.kernel.game import Game
 from fairground.kernel.replay import Replay
+
+ITERATIONS = 1000  # imagined games for each decision of an analysis
 
 app = typer.Typer(
     help="Published tabletop games, complete and exact: play, simulate, measure, check.",
@@ -93,17 +96,18 @@ def play(
     game: GameName,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who sits where: human, random, greedy, search, separated by commas."),
+        typer.Option(help="Who sits where, by commas: human, or a level from gentle to champion."),
     ] = None,
     names: Annotated[str | None, typer.Option(help="The players' names, by commas.")] = None,
     seed: Seed = None,
     option: OptionPairs = None,
 ) -> None:
     """Play in the terminal, against bots or several people on one keyboard."""
+    from fairground.bots import USUAL
     from fairground.terminal import play as play_in_terminal
 
     found = fairground.game(game)
-    who = _parts(seats) if seats else ["human", *["greedy"] * (found.most_seats - 1)]
+    who = _parts(seats) if seats else ["human", *[USUAL] * (found.most_seats - 1)]
     given = _options(found, len(who), option)
     found.table(len(who), **given)
     play_in_terminal(found, who, _parts(names) if names else None, seed, given)
@@ -134,9 +138,6 @@ def simulate(
     seed: Seed = None,
     option: OptionPairs = None,
     threads: Annotated[int | None, typer.Option(min=1, help="All cores without it.")] = None,
-    nodes: Annotated[
-        int, typer.Option(min=1, help="What a searching bot may imagine for each decision.")
-    ] = 8000,
     as_json: AsJson = False,
 ) -> None:
     """Play many games between bots and sum them up with 95 % confidence intervals."""
@@ -156,13 +157,72 @@ def simulate(
             given,
             threads,
             lambda done: progress.advance(task, done),
-            nodes,
         )
     seconds = time.perf_counter() - start
     if as_json:
         print(json.dumps(tables.summary_data(found, summary, seconds)))
     else:
         _console().print(*tables.summary(found, summary, seconds), sep="\n")
+
+
+@app.command()
+def ladder(
+    game: GameName,
+    bots: Annotated[
+        str | None, typer.Option(help="Who plays, by commas; random, greedy and all levels.")
+    ] = None,
+    budgets: Annotated[
+        bool, typer.Option(help="Searches of doubled budgets instead, each against the next.")
+    ] = False,
+    seats: Annotated[int | None, typer.Option(help="Two bots sit alternately.")] = None,
+    most: Annotated[int, typer.Option(min=2, help="Games of one pair at most.")] = 400,
+    nodes: Annotated[
+        int, typer.Option(min=1, help="What a bot may imagine for a decision at most.")
+    ] = 40_000,
+    seed: Annotated[int, typer.Option(help="The same seed, the same ladder.")] = 0,
+    option: OptionPairs = None,
+    out: Annotated[Path, typer.Option(help="Where the page and its picture go.")] = Path(
+        "docs/ladder"
+    ),
+) -> None:
+    """Find out which bot is better than which: ratings, a table and a picture."""
+    from fairground.bots import LEVELS
+    from fairground.lab import ladder_page
+    from fairground.lab.ladder import BUDGETS, Pairing, climb, neighbours
+
+    found = fairground.game(game)
+    who = _parts(bots) if bots else ["random", "greedy", *LEVELS]
+    who = list(BUDGETS) if budgets else who
+    pairs = neighbours(who) if budgets else None
+    chosen = seats if seats is not None else found.fewest_seats
+    console = _console()
+
+    def report(pairing: Pairing) -> None:
+        console.print(
+            f"{pairing.first} against {pairing.second}: {pairing.share:.1%} "
+            f"± {pairing.margin:.1%} of {pairing.games} games",
+            highlight=False,
+        )
+
+    result = climb(
+        found,
+        who,
+        pairs=pairs,
+        seats=chosen,
+        seed=seed,
+        most_games=most,
+        nodes=nodes,
+        options=_options(found, chosen, option),
+        report=report,
+    )
+    name = f"{found.name}-budgets" if budgets else found.name
+    out.mkdir(parents=True, exist_ok=True)
+    command = f"fairground {shlex.join(sys.argv[1:])}"
+    page = ladder_page.page(found, result, command, f"{name}.svg")
+    (out / f"{name}.md").write_text(page, encoding="utf-8")
+    picture = ladder_page.plot(f"{found.title}: ratings", result.ratings)
+    (out / f"{name}.svg").write_text(picture, encoding="utf-8")
+    console.print(f"Written: {out / name}.md and {out / name}.svg")
 
 
 @app.command()
@@ -329,6 +389,39 @@ def verify(file: Annotated[Path, typer.Argument(help="A replay file.")]) -> None
     outcome = position.outcome
     result = outcome.reason if outcome else "The game is not finished."
     print(f"Verified: {game.title}, {len(replay.actions)} actions, {position.hash}. {result}")
+
+
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="REPLAY", help="A replay file.")],
+    iterations: Annotated[
+        int, typer.Option(min=1, help="Imagined games for each decision.")
+    ] = ITERATIONS,
+    seed: Annotated[int, typer.Option(help="Another seed, other imagined games.")] = 0,
+    threads: Annotated[int | None, typer.Option(min=1, help="All cores without it.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Judge a finished game: odds, turning points, luck and skill, what the bot would have done."""
+    from fairground.bots import prepare
+    from fairground.lab.analysis import analyse as run
+
+    replay = _read_replay(file)
+    replay.verify(fairground.game(replay.game))
+    if find_spec("numba") is not None:
+        prepare(fairground.game(replay.game))
+    with _progress() as progress:
+        task = progress.add_task("Judging", total=None)
+        report = run(
+            replay,
+            iterations,
+            seed,
+            threads=threads or os.cpu_count() or 1,
+            progress=lambda done, total: progress.update(task, completed=done, total=total),
+        )
+    if as_json:
+        print(report.to_json())
+    else:
+        _console().print(*tables.report(report), sep="\n\n", highlight=False)
 
 
 def _read_replay(file: Path) -> Replay:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rich.markup import escape
 from rich.table import Table
 
 from fairground.kernel.game import Game
+from fairground.lab.report import Report
 from fairground.lab.simulate import Share, Summary
 
 BENCH_ROWS = (
@@ -15,6 +17,8 @@ BENCH_ROWS = (
     ("batch_decisions_per_second", "decisions/s, compiled, all cores", "{:,.0f}"),
     ("batch_ratio", "all cores against one", "{:.2f}x"),
     ("plain_decisions_per_second", "decisions/s, plain", "{:,.0f}"),
+    ("simulations_per_second", "simulations/s of a search, one core", "{:,.0f}"),
+    ("whole_simulations_per_second", "the same, to the end of the game", "{:,.0f}"),
     ("copy_ns", "copying a state, ns", "{:.1f}"),
     ("compile_s", "compiling the twins, s", "{:.1f}"),
     ("cached_s", "loading them from the cache, s", "{:.2f}"),
@@ -93,3 +97,70 @@ def bench(figures: Mapping[str, Mapping[str, float | None]]) -> Table:
         ]
         table.add_row(label, *cells)
     return table
+
+
+def report(result: Report) -> tuple[str | Table, ...]:
+    """An analysed game: odds over the game, where they turned, and what the bot would have done."""
+    names = [escape(name) for name in result.names]
+    return (
+        escape(f"{result.title}, {result.actions} actions. {result.reason}"),
+        _accounts(result, names),
+        _turnings(result, names),
+        _costly(result, names),
+        f"{len(result.decisions)} decisions judged in {result.iterations:,} imagined games each, "
+        f"seed {result.seed}; see docs/analysis.md for what the figures mean.",
+    )
+
+
+def _accounts(result: Report, names: list[str]) -> Table:
+    table = Table(title="Odds over the game, and where the result came from")
+    table.add_column("seat")
+    table.add_column("odds")
+    for column in ("start", "luck", "own losses", "others' losses", "result", "as the bot"):
+        table.add_column(column, justify="right")
+    for account in result.accounts:
+        table.add_row(
+            names[account.seat],
+            result.spark(account.seat, 32),
+            f"{account.start:.0%}",
+            points(account.luck),
+            points(-account.losses),
+            points(account.gifts),
+            f"{account.result:.0%}",
+            f"{account.agreed} of {account.decisions}",
+        )
+    return table
+
+
+def _turnings(result: Report, names: list[str]) -> Table:
+    table = Table(title="Turning points", caption="" if result.turnings else "There were none.")
+    for column in ("action", "seat", "odds", "by", "what happened"):
+        table.add_column(column, justify="right" if column == "action" else "left")
+    for entry in result.turnings:
+        change = f"{entry.before:.0%} to {entry.after:.0%}"
+        cause = "a choice" if entry.cause == "decision" else "what came"
+        table.add_row(str(entry.step), names[entry.seat], change, cause, escape(entry.text))
+    return table
+
+
+def _costly(result: Report, names: list[str]) -> Table:
+    worst = result.worst()
+    table = Table(
+        title="What the bot would have played", caption="" if worst else "Nothing was given away."
+    )
+    for column in ("action", "seat", "played", "the bot", "given away"):
+        table.add_column(column, justify="right" if column in ("action", "given away") else "left")
+    for entry in worst:
+        phrases = (escape(entry.phrase), escape(entry.preference))
+        table.add_row(str(entry.step), names[entry.seat], *phrases, f"{100 * entry.loss:.0f}")
+    return table
+
+
+def points(odds: float) -> str:
+    """A difference of odds in points of a hundred.
+
+    >>> points(-0.126), points(0.001), points(0.3)
+    ('-13', '0', '+30')
+    """
+    whole = round(100 * odds)
+    return f"{whole:+d}" if whole else "0"

@@ -35,7 +35,7 @@ from platformdirs import user_cache_dir
 
 from fairground.kernel import algorithms, dice, linking, piles, records, tape
 from fairground.kernel.layout import NOBODY
-from fairground.kernel.linking import INNER
+from fairground.kernel.linking import ENTRY, INNER
 from fairground.kernel.records import copy_bytes, record_reader
 
 if TYPE_CHECKING:
@@ -87,15 +87,20 @@ PARAMETERS = {
     "replies": OUT,
     "values": FLOATS,
     "scores": FLOATS,
+    "sight": ROW,
+    "dream": ROW,
+    "luck": RNG,
     "keys": RNG,
-    "visits": LENGTHS,
-    "offers": LENGTHS,
-    "sums": FLOATS,
+    "slots": TABLE,
+    "old_keys": RNG,
+    "old_slots": TABLE,
+    "spots": RNG,
     "tally": RNG,
     "unseen": RNG,
     "path": RNG,
     "movers": RNG,
     "explore": types.float64,
+    "heat": types.float64,
     "results": TABLE,
     "k0": U64,
     "k1": U64,
@@ -388,7 +393,7 @@ def load_or_compile(function: Any, signature: Any, bind: Callable[[], None]) -> 
     Making the twins of all that a function calls takes time, and so does Numba's set of everything
     that it can compile; machine code that is ready needs none of them.
     """
-    dispatcher = njit(cache=True, **HOW)(function)
+    dispatcher = njit(cache=True, **HOW, **ENTRY)(function)
     compiler, context = dispatcher._compiler, dispatcher.targetctx
     compile_it = compiler.compile
 
@@ -471,9 +476,9 @@ class CompiledTwin:
         """Room for one value for each action."""
         return np.zeros(self.game.actions)
 
-    def zeros(self, name: str, length: int) -> np.ndarray[Any, Any]:
+    def zeros(self, name: str, *shape: int) -> np.ndarray[Any, Any]:
         """Room for what an algorithm's parameter of this name holds."""
-        return np.zeros(length, PARAMETERS[name].dtype.name)
+        return np.zeros(shape, PARAMETERS[name].dtype.name)
 
     def new_rng(self) -> np.ndarray[Any, Any]:
         """A generator for playouts."""

@@ -49,13 +49,16 @@ class Secrets(Protocol):
     def redeal(self, s: Any, seat: int, desk: Any) -> None:
         """Fill a veiled state's blanks at random, consistently with all that the seat knows.
 
-        A game in which players claim things may have a field `believing` on its desk: where it is
-        set, worlds that the claims make likely come up more often. Bots imagine so.
+        A game in which what others do tells of what they hide may have a field `believing` on its
+        desk: where it is set, worlds that make sense of it come up more often. Bots imagine so.
         """
 
 
 class Judgement(Protocol):
-    """judgement.py: what a position is worth, for bots."""
+    """judgement.py: what a position is worth, for bots.
+
+    It may also offer a `TEMPER`: how a search should think about the game (see temper.py).
+    """
 
     def estimate(self, s: Any, seat: int, desk: Any) -> float:
         """In [-1, 1], zero-sum across seats."""
@@ -93,7 +96,7 @@ class Stage(Protocol):
     """stage.py: a veiled state as a scene.
 
     It may also offer `turned(event, names)`: the piece of the scene before that an event turns
-    over (a `Turn`), or None. So cards can be seen that the scene after does not show any more.
+    over or moves (a `Turn`), or None. So can be seen what the scene after does not show any more.
     """
 
     def scene(self, s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:

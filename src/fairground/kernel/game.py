@@ -20,6 +20,7 @@ from fairground.kernel.position import Position
 from fairground.kernel.rulebook import Rulebook
 from fairground.kernel.scene import Turn
 from fairground.kernel.tape import Event
+from fairground.kernel.temper import Temper
 
 if TYPE_CHECKING:
     from fairground.kernel.compiled import CompiledTwin
@@ -54,6 +55,7 @@ class Game:
     events: Mapping[int, str] = field(default_factory=dict)  # names of its event kinds, for moods
     picture_actions: int = 160  # how far it is played at most for its picture in the hall
     only_seats: tuple[int, ...] = ()  # if not every number from fewest to most will do
+    teams: Mapping[int, tuple[int, ...]] = field(default_factory=dict)  # each seat's, if it has one
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
@@ -68,6 +70,10 @@ class Game:
         if self.fewest_seats == self.most_seats:
             return str(self.most_seats)
         return f"{self.fewest_seats} to {self.most_seats}"
+
+    def sides(self, seats: int) -> tuple[int, ...]:
+        """The side that each seat plays for: its team, or itself."""
+        return self.teams.get(seats, tuple(range(seats)))
 
     def functions(self) -> dict[str, Callable[..., Any]]:
         """The functions that both twins are made of."""
@@ -91,6 +97,12 @@ class Game:
         """The piece that an event turns over, if the game's stage tells of such."""
         told: Turn | None = getattr(self.stage, "turned", lambda *_: None)(event, names)
         return told
+
+    @property
+    def temper(self) -> Temper:
+        """How a search should think about the game."""
+        found: Temper = getattr(self.judgement, "TEMPER", Temper())
+        return found
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -103,9 +103,11 @@ class PlainTwin:
         """Room for one value for each action."""
         return [0.0] * self.game.actions
 
-    def zeros(self, name: str, length: int) -> list[int]:
+    def zeros(self, name: str, *shape: int) -> list[Any]:
         """Room for what an algorithm's parameter of this name holds."""
-        return [0] * length
+        if len(shape) == 1:
+            return [0] * shape[0]
+        return [self.zeros(name, *shape[1:]) for _ in range(shape[0])]
 
     def new_rng(self) -> list[int]:
         """A generator for playouts."""

@@ -292,6 +292,10 @@ class View:
         """The seat's own legal actions."""
         return () if self.seat == NOBODY else _choices(self.game, self._state, self.seat)
 
+    def spoken(self, action: int) -> str:
+        """One of the choices as a phrase for the one who may choose it."""
+        return self.game.words.spoken_action(self._state, self.seat, action)
+
     @property
     def outcome(self) -> Outcome | None:
         """The result, once the game is over."""

@@ -106,12 +106,17 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A piece that turns over while an event is told, before the next scene: what it shows then."""
+    """A piece that turns over while an event is told, before the next scene: what it shows then.
+
+    With a zone it goes there, on the way to something else that is to be seen.
+    """
 
     piece: str
     look: str
     text: str
     label: str
+    zone: str = ""
+    at: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,18 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
+from fairground.bots import prepare
+from fairground.bots.search import Tree
 from fairground.games import game as game_by_name
 from fairground.kernel import algorithms
 from fairground.kernel.algorithms import copy
 from fairground.kernel.game import Game
+from fairground.kernel.temper import Temper
 
 REPEATS = 9
 LAP = 0.3  # seconds that one measured run takes, about
@@ -38,6 +43,8 @@ def measure(name: str) -> dict[str, float | None]:
         "plain_decisions_per_second": _best(lambda count: _plain_speed(game, count)),
         "batch_decisions_per_second": None,
         "batch_ratio": None,
+        "simulations_per_second": None,
+        "whole_simulations_per_second": None,
         "copy_ns": None,
         "compile_s": None,
         "cached_s": None,
@@ -53,6 +60,10 @@ def measure(name: str) -> dict[str, float | None]:
         all_cores = _best(lambda count: _batch_speed(game, count, threads=None))
         figures["batch_decisions_per_second"] = all_cores
         figures["batch_ratio"] = all_cores / one
+        whole = replace(game.temper, depth=algorithms.ENDLESS)
+        prepare(game)
+        for figure, temper in (("", game.temper), ("whole_", whole)):
+            figures[f"{figure}simulations_per_second"] = _best(partial(_search_speed, game, temper))
         figures["copy_ns"] = _copy_cost(game, 5_000_000)
     return figures
 
@@ -143,6 +154,15 @@ def _batch_speed(game: Game, count: int, threads: int | None) -> float:
     batch.deal()
     decisions = batch.finish()
     return decisions / (time.perf_counter() - start)
+
+
+def _search_speed(game: Game, temper: Temper, count: int) -> float:
+    """Simulations a second of one tree from the first decision of a game for the fewest seats."""
+    position = game.new(seats=game.fewest_seats, seed=1)
+    tree = Tree(position.view(position.pending[0]), (1, 2), temper)
+    start = time.process_time()
+    tree.grow(count)
+    return count / (time.process_time() - start)
 
 
 def copy_states(states, count):  # type: ignore[no-untyped-def]

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from fairground.bots import BOTS, Budget, UnknownBot, bot, prepare
+from fairground.bots import Bot, Budget, bot, prepare
 from fairground.bots.greedy import WORLDS
 from fairground.bots.policies import contest
-from fairground.kernel.algorithms import FIRST_SEAT
+from fairground.kernel.algorithms import ENDLESS, FIRST_SEAT
 from fairground.kernel.dice import siphash
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game, key_of
@@ -22,8 +22,6 @@ from fairground.kernel.position import View
 POLICIES = {"random": 0, "greedy": WORLDS}
 """The bots that a compiled contest knows; games with others are played decision by decision."""
 
-NODES = 8000
-"""What a bot outside a contest may imagine for each decision."""
 CHUNK = 24  # games of one task: a multiple of every number of seats from 2 to 4 and of 6
 NORMAL_95 = 1.959964
 
@@ -60,19 +58,16 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
     report: Callable[[int], None] | None = None,
-    nodes: int = NODES,
 ) -> Summary:
     """Play so many games between bots, one in each seat.
 
     The bots move on by one seat from game to game, and every turn of that wheel is dealt the same
     cards, so luck of the deal and of the seat cancels out; the number of games is rounded up to
     whole turns. Without Numba the same games are played by the plain twin, only slower. `report`
-    is told how many games are done; `nodes` is what a bot that searches may imagine for each
-    decision.
+    is told how many games are done.
     """
     for name in bots:
-        if name not in BOTS:
-            raise UnknownBot(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
+        bot(name)
     if games < 1:
         raise FairgroundError(f"the number of games must be at least 1, not {games}")
     seats = len(bots)
@@ -92,7 +87,7 @@ def simulate(
         if set(bots) <= set(POLICIES):
             played = _contest(twin, row, bots, key, first, count)
         else:
-            played = _play(twin, row, bots, key, first, count, nodes)
+            played = _play(twin, row, bots, key, first, count)
         if report is not None:
             report(len(played[1]))
         return played
@@ -105,32 +100,43 @@ def simulate(
 
 
 def _play(
-    twin: Any, row: bytes, bots: Sequence[str], key: bytes, first: int, count: int, nodes: int
+    twin: Any, row: bytes, bots: Sequence[str], key: bytes, first: int, count: int
 ) -> tuple[list[list[float]], list[int]]:
     """The same as a contest, with the bots' own `choose`."""
     seats = len(bots)
-    k0, k1 = (int.from_bytes(key[half : half + 8], "little") for half in (0, 8))
-    results, lengths, _ = twin.new_tables(count, [0] * seats)
-    view, desk, out = twin.state(row), twin.new_desk(), twin.new_out()
-    for i in range(count):
-        number, table = first + i, (first + i) // seats
+    results, lengths = [], []
+    for number in range(first, first + count):
         minds = [bot(bots[(seat + number) % seats], number) for seat in range(seats)]
-        state = twin.state(row)
-        waiting = twin.deal(state, siphash(k0, k1, 2 * table), siphash(k0, k1, 2 * table + 1), desk)
-        while waiting:
-            seat = FIRST_SEAT[waiting]
-            if twin.choices(state, seat, out, desk) > 1:
-                twin.veil(state, seat, view)
-                seen = View.from_row(twin.game, seat, twin.row(view))
-                mind = minds[seat]
-                # Who plays in contests thinks here as little as there.
-                action = mind.choose(seen, Budget(1 if mind.name in POLICIES else nodes))
-            else:
-                action = int(out[0])
-            waiting = twin.apply(state, seat, action, desk)
-            lengths[i] += 1
-        twin.score(state, results[i])
-    return [[float(share) for share in line] for line in results], [int(n) for n in lengths]
+        shares, length = play_game(twin, row, minds, key, number // seats)
+        results.append(shares)
+        lengths.append(length)
+    return results, lengths
+
+
+def play_game(
+    twin: Any, row: bytes, minds: Sequence[Bot], key: bytes, number: int, nodes: int = ENDLESS
+) -> tuple[list[float], int]:
+    """One game between bots, dealt as number so-and-so of a key: shares of the win, and length.
+
+    Nobody imagines more than so many nodes for a decision, however large their appetite.
+    """
+    k0, k1 = (int.from_bytes(key[half : half + 8], "little") for half in (0, 8))
+    state, view, desk, out = twin.state(row), twin.state(row), twin.new_desk(), twin.new_out()
+    waiting = twin.deal(state, siphash(k0, k1, 2 * number), siphash(k0, k1, 2 * number + 1), desk)
+    length = 0
+    while waiting:
+        seat = FIRST_SEAT[waiting]
+        if twin.choices(state, seat, out, desk) > 1:
+            twin.veil(state, seat, view)
+            seen = View.from_row(twin.game, seat, twin.row(view))
+            action = minds[seat].choose(seen, Budget(min(minds[seat].appetite, nodes)))
+        else:
+            action = int(out[0])
+        waiting = twin.apply(state, seat, action, desk)
+        length += 1
+    shares = twin.zeros("scores", len(minds))
+    twin.score(state, shares)
+    return [float(share) for share in shares], length
 
 
 def _contest(

@@ -22,6 +22,8 @@ from fairground.server.messages import (
     OwnTable,
     Refused,
     ReplayPage,
+    ReportPage,
+    ReportProgress,
     RulebookPage,
     Seated,
     TableCard,
@@ -60,6 +62,9 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
+MAKING = ResponseSpec(
+    ReportProgress, description="It is being made; ask again in a moment.", generate_examples=False
+)
 CHANGES = refusals(400, 403, 404, 409, 413, 429)
 
 
@@ -194,6 +199,16 @@ class Tables(Controller):
     async def replay(self, table: TableId, hall: Hall) -> ReplayPage:
         """The finished game, key included, for anybody to verify."""
         return replay_page(await hall.table(table))
+
+    @get(
+        "/{table:str}/report",
+        responses={202: MAKING, **refusals(400, 404, 409, 429)},
+        summary="A report",
+    )
+    async def report(self, table: TableId, hall: Hall) -> Response[ReportPage]:
+        """The finished game as the bot sees it; made when it is first asked for."""
+        found: Any = hall.reports.report(await hall.table(table))
+        return Response(found, status_code=200 if isinstance(found, ReportPage) else 202)
 
     @post("/", responses=CHANGES, summary="Set up a table")
     async def set_up(

@@ -16,7 +16,8 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from fairground.bots import ALGORITHMS, Budget, bot
+from fairground.bots import ALGORITHMS, Bot, Budget, bot
+from fairground.bots.advice import Advice, advise
 from fairground.games import games
 from fairground.kernel.position import View
 from fairground.server.settings import Settings
@@ -24,6 +25,12 @@ from fairground.server.story import SPECTATOR
 from fairground.server.table import Table
 
 log = logging.getLogger("fairground.server")
+
+HINT_NODES = 100_000
+"""What is imagined for a hint at most; more would change little."""
+
+MOST_MINDS = 8
+"""Bots that remember what they thought; a strong one remembers up to twenty megabytes."""
 
 MOST_REFUSALS = 3
 """In a row, after which a bot gives up: each is a fault of the bot or a change of the table."""
@@ -36,6 +43,7 @@ class BotRoom:
         self._settings = settings
         self._pool = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
         self._thinking: set[tuple[str, int]] = set()
+        self._minds: dict[tuple[str, int], Bot] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, table: Table) -> None:
@@ -48,6 +56,11 @@ class BotRoom:
     def busy(self, table: Table) -> bool:
         """Whether a bot is thinking at a table."""
         return any(known == table.id for known, _ in self._thinking)
+
+    async def advise(self, view: View, seed: int) -> Advice:
+        """Think in the place of somebody who asks for a hint."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, self._consider, view, seed)
 
     def warm(self) -> None:
         """Prepare the compiled twins, without keeping anybody waiting."""
@@ -97,14 +110,28 @@ class BotRoom:
         loop = asyncio.get_running_loop()
         due = loop.time() + (self._settings.bot_pace if pause else 0)
         seed = zlib.crc32(f"{table.id} {seat}".encode())
-        action = await loop.run_in_executor(self._pool, self._choose, name, seed, view)
+        mind = self._mind(table.id, seat, name, seed)
+        action = await loop.run_in_executor(self._pool, self._choose, mind, view)
         await asyncio.sleep(due - loop.time())
         return action
 
-    def _choose(self, name: str, seed: int, view: View) -> int:
-        mind = bot(name, seed)
-        budget = Budget(mind.appetite, self._settings.bot_seconds, time.monotonic)
-        return mind.choose(view, budget)
+    def _mind(self, table: str, seat: int, name: str, seed: int) -> Bot:
+        """Who thinks for a seat: the same as the last time, if that is not too long ago."""
+        mind = self._minds.pop((table, seat), None)
+        if mind is None or mind.name != name:
+            mind = bot(name, seed)
+        self._minds[table, seat] = mind
+        if len(self._minds) > MOST_MINDS:
+            del self._minds[next(iter(self._minds))]
+        return mind
+
+    def _choose(self, mind: Bot, view: View) -> int:
+        seconds = min(mind.seconds, self._settings.bot_seconds)
+        return mind.choose(view, Budget(mind.appetite, seconds, time.monotonic))
+
+    def _consider(self, view: View, seed: int) -> Advice:
+        seconds = self._settings.hint_seconds
+        return advise(view, Budget(HINT_NODES, seconds, time.monotonic), seed)
 
     async def _warm(self) -> None:
         """Compile in a process of its own, which fills the cache on disk; then load from there.

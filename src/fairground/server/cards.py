@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from fairground.bots import BOTS
+from fairground.bots import LEVELS, USUAL
 from fairground.games import game as find_game
 from fairground.kernel.game import Game
 from fairground.kernel.options import Distinct, Flag, Numbers, OneOf, Option, Whole
@@ -49,7 +49,8 @@ def game_card(name: str) -> GameCard:
         seat_counts=list(game.seat_counts),
         minutes=game.minutes,
         options=[option_card(game, option) for option in game.options],
-        bots=list(BOTS),
+        bots=list(LEVELS),
+        usual_bot=USUAL,
         picture=picture(game),
     )
 

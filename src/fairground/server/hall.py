@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from fairground.bots import BOTS
+from fairground.bots import BOTS, USUAL
 from fairground.games import game as find_game
 from fairground.kernel.errors import FairgroundError, UnknownGame
 from fairground.kernel.game import Game
@@ -18,10 +18,12 @@ from fairground.kernel.options import settle
 from fairground.server import rows
 from fairground.server.botroom import BotRoom
 from fairground.server.crier import Crier
+from fairground.server.hints import HintDesk
 from fairground.server.messages import NewTable, OwnTable, SeatPlan, TableCard
 from fairground.server.outbox import Socket
 from fairground.server.pace import Buckets
 from fairground.server.refusals import NotAllowed, as_sentence, clean_nickname, unknown_table
+from fairground.server.reports import ReportDesk
 from fairground.server.roster import Roster
 from fairground.server.rows import SeatRow, SessionRow, TableRow, renamed
 from fairground.server.sessions import SessionBook, new_id, new_key
@@ -48,6 +50,8 @@ class Hall:
         self.sessions = SessionBook(storage, time.time)
         self.buckets = Buckets(settings.burst, settings.refill)
         self.bots = BotRoom(settings)
+        self.hints = HintDesk(settings, self.bots)
+        self.reports = ReportDesk()
         self._crier = Crier()
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -66,6 +70,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._staff, return_exceptions=True)
         await self.bots.close()
+        self.reports.close()
         await asyncio.to_thread(self.storage.close)
 
     # ------------------------------------------------------------ tables
@@ -139,7 +144,7 @@ class Hall:
         for number, seat in enumerate(plan.seats):
             row = _planned(number, seat, session)
             seats.append(renamed(row, {known.name for known in seats if known.name}))
-        return await self._add(game, seats, state, plan.public, None)
+        return await self._add(game, seats, state, plan.public, plan.hints, None)
 
     async def _add(
         self,
@@ -147,6 +152,7 @@ class Hall:
         seats: Sequence[SeatRow],
         options: dict[str, Any],
         public: bool,
+        hints: bool,
         rematch_of: str | None,
     ) -> Table:
         starts = all(row.kind != "open" for row in seats)
@@ -160,6 +166,7 @@ class Hall:
             state="playing" if starts else "open",
             key=new_key() if starts else None,
             rematch_of=rematch_of,
+            hints=hints,
         )
         await self.storage.write(partial(rows.add_table, table=row, rows=seats))
         return await self.table(row.id)
@@ -179,7 +186,7 @@ class Hall:
                     for seat in old.roster.seats
                 ]
                 game = hall_game(row.game)
-                new = await self._add(game, seats, row.options, row.public, row.id)
+                new = await self._add(game, seats, row.options, row.public, row.hints, row.id)
                 old.tell_rematch(new.id)
             return old.roster.rematch or ""
 
@@ -223,7 +230,7 @@ BOT_NAMES = ("Bolt", "Comet", "Dynamo", "Ember", "Flint", "Gizmo")
 def _planned(number: int, plan: SeatPlan, session: SessionRow) -> SeatRow:
     """The seat of a plan."""
     if plan.kind == "bot":
-        kind = plan.bot or "greedy"
+        kind = plan.bot or USUAL
         if kind not in BOTS:
             known = ", ".join(BOTS)
             raise NotAllowed(400, f"There is no bot {kind!r}; the bots are {known}.")

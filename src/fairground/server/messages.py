@@ -58,7 +58,8 @@ class GameCard(msgspec.Struct, frozen=True):
     seat_counts: list[int]
     minutes: str
     options: list[OptionCard]
-    bots: list[str]
+    bots: list[str]  # from the weakest to the strongest
+    usual_bot: str
     picture: Scene
 
 
@@ -100,13 +101,15 @@ class SeatCard(msgspec.Struct, frozen=True):
 
 class TableCard(msgspec.Struct, frozen=True):
     """A table as the asking session may know it. `mine` are the seats this session holds (left
-    ones included); `rematch` is the id of the next table."""
+    ones included); `hints`: who plays here may ask for hints; `rematch` is the id of the next
+    table."""
 
     id: str
     game: str
     title: str
     state: TableState
     public: bool
+    hints: bool
     seats: list[SeatCard]
     options: dict[str, OptionValue]
     created: float
@@ -139,6 +142,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nickname: Nickname
     options: dict[str, OptionValue] = {}
     public: bool = False
+    hints: bool = True
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -173,6 +177,63 @@ class ReplayPage(msgspec.Struct, frozen=True):
     key: str
     actions: list[list[int]]
     hash: str
+
+
+class TurningCard(msgspec.Struct, frozen=True):
+    """A turning point: the odds of a seat before and after, the action it is put down to, by a
+    decision or by chance, and what was told of it."""
+
+    step: int
+    seat: int
+    before: float
+    after: float
+    cause: Literal["decision", "chance"]
+    text: str
+
+
+class CostlyCard(msgspec.Struct, frozen=True):
+    """A decision that gave odds away, and what the bot would have played."""
+
+    step: int
+    seat: int
+    phrase: str
+    preference: str
+    odds: float
+    loss: float
+
+
+class AccountCard(msgspec.Struct, frozen=True):
+    """Where a seat's result came from: start + luck - losses + gifts = result."""
+
+    seat: int
+    start: float
+    luck: float
+    losses: float
+    gifts: float
+    result: float
+    decisions: int
+    agreed: int
+
+
+class ReportPage(msgspec.Struct, frozen=True):
+    """A finished game as the bot sees it. `curves` has a line for each seat: pairs of the action
+    before which the seat had these odds, and the odds."""
+
+    names: list[str]
+    actions: int
+    iterations: int
+    reason: str
+    curves: list[list[list[float]]]
+    turnings: list[TurningCard]
+    accounts: list[AccountCard]
+    costly: list[CostlyCard]
+
+
+class ReportProgress(msgspec.Struct, frozen=True):
+    """A report in the making: so many decisions are judged. `total` is 0 before it begins."""
+
+    done: int
+    total: int
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -211,6 +272,13 @@ class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ask"):
     action: Small
 
 
+class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hint"):
+    """What would the bot do? For a seat of this session that must decide now."""
+
+    id: CommandId
+    seat: Small
+
+
 class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="say"):
     """Chat."""
 
@@ -222,7 +290,7 @@ class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
     """I am still here; say so at least every 30 seconds."""
 
 
-ClientMessage = Hello | Play | Ask | Say | Ping
+ClientMessage = Hello | Play | Ask | Hint | Say | Ping
 
 
 class EventCard(msgspec.Struct, frozen=True):
@@ -287,13 +355,36 @@ class Moment(msgspec.Struct, frozen=True, tag="moment"):
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer"):
-    """The answer to play, ask or say; a message that could not be read is answered with id ""."""
+    """The answer to play, ask or say, or why there is no hint; a message that could not be read is
+    answered with id ""."""
 
     id: str
     ok: bool
     n: int
     rule: str
     sentence: str
+
+
+class HintOption(msgspec.Struct, frozen=True):
+    """A choice: the odds that its seat's side wins with it, the share of imagined games that
+    began with it, and what speaks for it."""
+
+    action: int
+    phrase: str
+    odds: float
+    share: float
+    reason: str
+
+
+class Hinted(msgspec.Struct, frozen=True, tag="hint"):
+    """The answer to hint: the best few choices, the bot's own first. `games` is how many were
+    imagined; 0 where there is only one choice, and no odds then."""
+
+    id: str
+    seat: int
+    n: int
+    games: int
+    options: list[HintOption]
 
 
 class Chat(msgspec.Struct, frozen=True, tag="chat"):
@@ -327,4 +418,4 @@ class Bye(msgspec.Struct, frozen=True, tag="bye"):
     sentence: str
 
 
-ServerMessage = TableMessage | Moment | Answer | Chat | Slow | Rematch | Pong | Bye
+ServerMessage = TableMessage | Moment | Answer | Hinted | Chat | Slow | Rematch | Pong | Bye

@@ -115,6 +115,7 @@ class Roster:
             title=find_game(self.row.game).title,
             state=cast(TableState, state),
             public=self.row.public,
+            hints=self.row.hints,
             seats=[self._seat_card(row, here, session) for row in self.seats],
             options=self.row.options,
             created=self.row.created,

@@ -39,6 +39,7 @@ class TableRow:
     state: str
     key: str | None
     rematch_of: str | None
+    hints: bool
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,7 @@ tables = Table(
     Column("version", Integer, nullable=False),  # of the game's rules
     Column("options", String, nullable=False),  # JSON
     Column("public", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False, server_default="1"),
     Column("created", Float, nullable=False),
     Column("state", String(8), nullable=False),  # for lists; moves decide whether it is over
     Column("key", String(32)),  # of the dice, from the moment the game starts

@@ -23,7 +23,10 @@ class Settings:
     refill: float = 10  # messages a second after that
     silence: float = 30  # seconds without a word after which a socket is reaped
     idle: float = 600  # seconds after which a table that nobody is at is forgotten, until asked for
-    bot_seconds: float = 0.3  # a bot's time for one action; nobody waits longer with pleasure
+    bot_seconds: float = 3.0  # for one action at most; only the strongest take so long
     bot_pace: float = 0.15  # the least time for it, so that a forced action does not show as one
-    bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_threads: int = os.cpu_count() or 2
+    hint_seconds: float = 0.7  # a hint is there within a second
+    hint_burst: float = 6  # hints at once: a person looks at each of them
+    hint_refill: float = 0.5  # hints a second after that
     warm: bool = True  # prepare compiled twins in the background

@@ -16,6 +16,7 @@ from fairground.server.messages import (
     Ask,
     ClientMessage,
     Hello,
+    Hint,
     Ping,
     Play,
     Pong,
@@ -78,6 +79,7 @@ class Visit:
         self.socket = Socket(session.id if session else None, session.nickname if session else "")
         self._who = who
         self._heard = time.monotonic()
+        self._hint: asyncio.Task[None] | None = None
 
     async def listen(self, line: Line) -> None:
         """Read until the other side goes or is sent away."""
@@ -127,6 +129,8 @@ class Visit:
                     self.socket.send(await self.table.play(self._session_id, message))
                 case Ask():
                     self.socket.send(await self.table.ask(self._session_id, message))
+                case Hint():
+                    self._think_about(message)
                 case Say():
                     self.socket.send(await self.table.say(self.session, message))
         except NotAllowed as refusal:
@@ -134,6 +138,28 @@ class Visit:
         except Exception:
             log.exception("a message could not be carried out")
             self._answer(getattr(message, "id", ""), "The hall could not do this; try again.")
+
+    def _think_about(self, message: Hint) -> None:
+        """Find a hint while the conversation goes on; one at a time."""
+        if self._hint is not None and not self._hint.done():
+            raise NotAllowed(409, "Your last hint is still being thought out.")
+        self._hint = asyncio.create_task(self._give_hint(message))
+
+    async def _give_hint(self, message: Hint) -> None:
+        try:
+            hint = await self.hall.hints.hint(self.table, self._session_id, message)
+            self.socket.send(hint)
+        except NotAllowed as refusal:
+            self._answer(message.id, refusal.sentence)
+        except Exception:
+            log.exception("a hint could not be given")
+            self._answer(message.id, "The hall could not do this; try again.")
+
+    def part(self) -> None:
+        """The other side has gone."""
+        if self._hint is not None:
+            self._hint.cancel()
+        self.table.part(self.socket)
 
     @property
     def _session_id(self) -> str | None:
@@ -172,7 +198,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall)
     try:
         await _converse(visit, line)
     finally:
-        found.part(visit.socket)
+        visit.part()
 
 
 async def _turn_away(line: Line, code: int, sentence: str) -> None:

@@ -16,6 +16,7 @@ from textual.screen import Screen
 
 from fairground.bots import prepare
 from fairground.kernel.errors import MissingExtra
+from fairground.terminal.asking import HintScreen, ReportScreen
 from fairground.terminal.dialogs import Cover, Ending, Leave
 from fairground.terminal.match import Match
 from fairground.terminal.rulebook import RulebookScreen
@@ -122,6 +123,19 @@ class TableApp(App[None]):
             book = self.table.game.rulebook
             query = query or self.desk.refused_rule
             self._open(RulebookScreen(self.table.game.title, book, query), None)
+
+    @on(TableScreen.HintWanted)
+    def _hint_wanted(self, event: TableScreen.HintWanted) -> None:
+        if self._undisturbed.is_set():
+            self._open(HintScreen(self.table, event.seat), self._hinted)
+
+    def _hinted(self, action: int | None) -> None:
+        if action is not None:
+            self.desk.take(action)
+
+    async def report(self) -> None:
+        """Show how the game went."""
+        await self.push_screen_wait(ReportScreen(self.table))
 
     @on(LogView.RulePointed)
     def _rule_pointed(self, event: LogView.RulePointed) -> None:

@@ -123,6 +123,7 @@ class Ending(_Saver):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "answer('rematch')", show=False),
         Binding("s", "save", show=False),
+        Binding("h", "answer('report')", show=False),
         Binding("b,escape", "answer('board')", show=False),
         Binding("q", "answer('quit')", show=False),
     ]
@@ -147,6 +148,7 @@ class Ending(_Saver):
                 _keys(
                     ("r", "rematch"),
                     ("s", f"save the replay as {self._file}"),
+                    ("h", "how it went: odds, turning points, luck and skill"),
                     ("b", "look at the board and the log"),
                     ("q", "quit"),
                 ),

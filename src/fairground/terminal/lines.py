@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 from rich.style import Style
@@ -113,8 +114,10 @@ def choices(
 
 
 def _choice(key: str, choice: SceneChoice, cards: Collection[str], marked: bool) -> Text:
-    """A choice with its key; a card in the hand shows its own short text, a phrase is enough."""
-    told = any(on in cards for on in choice.on) or choice.text.lower() == choice.phrase.lower()
+    """A choice with its key; a card in the hand shows its own short text, and what a phrase says
+    need not stand before it."""
+    said = re.search(rf"(?<!\w){re.escape(choice.text)}(?!\w)", choice.phrase, re.IGNORECASE)
+    told = said is not None or any(on in cards for on in choice.on)
     phrase = choice.phrase if told else f"{choice.text}  {choice.phrase}"
     entry = Text().append(f" {key_sign(key)} ", palette.LIT if marked else palette.CHIP)
     entry.append(f" {phrase}", palette.STRONG if marked else palette.PLAIN)

@@ -153,6 +153,9 @@ class Match:
         await self._app.undisturbed()
         while True:
             answer = await self._app.ending()
+            if answer == "report":
+                await self._app.report()
+                continue
             if answer != "board":
                 return answer
             self._desk.say("The game is over. Press Enter to go on.")

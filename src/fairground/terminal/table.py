@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,11 +16,15 @@ from fairground.kernel.scene import Scene
 
 if TYPE_CHECKING:
     from fairground.bots import Bot
+    from fairground.bots.advice import Advice
+    from fairground.lab.report import Report
 
 HUMAN = "human"
-PLAIN_NODES, COMPILED_NODES = 200, 20_000
-"""What a bot may look at for one decision: about a quarter of a second with plain rules, and
-less with compiled ones."""
+HINT_NODES, HINT_SECONDS = 80_000, 1.0
+"""What may be imagined for a hint, and how long."""
+
+ITERATIONS, PLAIN_ITERATIONS = 500, 20
+"""Imagined games for each decision of a report: seconds for a whole game, or about a minute."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,7 @@ class Table:
         self._deal()
 
     def _deal(self) -> None:
+        self.report: Report | None = None
         self.position = self.game.new(
             seats=len(self.kinds), seed=self._seed, names=self._names, **self._options
         )
@@ -128,18 +134,36 @@ class Table:
 
     def bot_choice(self, seat: int, view: View) -> int:
         """The bot's choice from what its seat may know; run it away from the screen's thread."""
-        from fairground.bots import Budget, is_prepared
+        from fairground.bots import Budget
 
         mind = self._bots[seat]
-        nodes = COMPILED_NODES if is_prepared(self.game) else PLAIN_NODES
         try:
-            return int(mind.choose(view, Budget(nodes=min(nodes, mind.appetite))))
+            return mind.choose(view, Budget(mind.appetite, mind.seconds, time.monotonic))
         except FairgroundError:
             raise
         except Exception as error:
             raise FairgroundError(
                 f"the bot {self.kinds[seat]!r} of {self.position.names[seat]} failed: {error!r}"
             ) from error
+
+    def advise(self, view: View) -> Advice:
+        """What the bot would do in a human's place, from the same view."""
+        from fairground.bots import Budget
+        from fairground.bots.advice import advise
+
+        return advise(view, Budget(HINT_NODES, HINT_SECONDS, time.monotonic), self._seed or 0)
+
+    def analyse(self, progress: Callable[[int, int], None] | None = None) -> Report:
+        """The report of the finished game; it takes a while, away from the screen's thread."""
+        from fairground.bots import is_prepared
+        from fairground.lab.analysis import analyse
+
+        position = self.position
+        iterations = ITERATIONS if is_prepared(self.game) else PLAIN_ITERATIONS
+        report = analyse(position.replay(), iterations, names=position.names, progress=progress)
+        if position is self.position:
+            self.report = report
+        return report
 
     # ------------------------------------------------------------ replays
 

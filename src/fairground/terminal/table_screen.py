@@ -9,6 +9,7 @@ from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
+from textual.message import Message
 from textual.screen import Screen
 
 from fairground.kernel.layout import NOBODY
@@ -33,6 +34,13 @@ SIDE = 38
 
 class TableScreen(Screen[None]):
     """Shows one sight after another, and takes the answer of whoever is to choose."""
+
+    class HintWanted(Message):
+        """The player who is to choose asks what the bot would do."""
+
+        def __init__(self, seat: int) -> None:
+            super().__init__()
+            self.seat = seat
 
     AUTO_FOCUS = ""  # keys belong to the table until the player goes to the log
 
@@ -203,6 +211,8 @@ class TableScreen(Screen[None]):
             keys = []
         if sight.chooser is not None and self.table.shared and sight.scene.seat == NOBODY:
             keys.append(("h", "my hand"))
+        elif self.waiting:
+            keys.append(("h", "hint"))
         keys += [("?", "rules"), ("l", "log"), ("q", "quit")]
         text = Text(no_wrap=True, overflow="ellipsis")
         for key, what in keys:
@@ -225,6 +235,7 @@ class TableScreen(Screen[None]):
         """The action that the player chooses."""
         self.skipping.clear()
         self._answer = asyncio.get_running_loop().create_future()
+        self._draw()
         try:
             return await self._answer
         finally:
@@ -251,6 +262,10 @@ class TableScreen(Screen[None]):
             return
         if key == "h" and self.table.shared and self._sight.scene.seat == NOBODY:
             self._settle(PEEK)
+            return
+        taken = any(choice.key == "h" for choice in self.chooser.choices)
+        if key == "h" and self._sight.chooser is not None and not taken:
+            self.post_message(self.HintWanted(self._sight.chooser))
             return
         self._act(self.chooser.press(key), self._memory.actions_of_key(key, self._sight.scene))
 
@@ -284,6 +299,12 @@ class TableScreen(Screen[None]):
             self._notice = Text()
             self.refused_rule = ""
             self._draw()
+
+    def take(self, action: int) -> None:
+        """Make a choice that a hint proposed, if it is still to be made."""
+        offered = self._sight.scene.choices if self._sight is not None else ()
+        if self.waiting and any(choice.action == action for choice in offered):
+            self._settle(action)
 
     def _settle(self, action: int) -> None:
         if self._answer is not None and not self._answer.done():

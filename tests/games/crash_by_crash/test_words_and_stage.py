@@ -81,10 +81,24 @@ def test_the_floor_shows_holes_bells_cars_and_the_operator():
     assert sum(cell.look == "hole" for cell in floor.cells) == 7
     pieces = {piece.id: piece for piece in scene.pieces}
     assert pieces["car:B1"].at == (7, 5)
-    assert pieces["car:AM"].look == "car magnetic"
+    assert pieces["car:AM"].look == "car magnetic field"
+    assert pieces["car:BM"].look == "car magnetic", "a magnet in stock pulls nothing"
     assert pieces["operator"].look == "operator in-hole"
     assert sum(piece.look == "bell" for piece in scene.pieces) == 9
     assert sum(piece.zone == "stock-0" for piece in scene.pieces) == 9
+
+
+def test_a_bell_swings_after_all_that_led_to_it():
+    floor = at("14:B 174:B").do("PLACE STD", "13", "E", "ACC 1", "PLACE STD", "173", "E", "ACC 0")
+    turns = [GAME.turned(event, ["Ann", "Bob"]) for event in floor.events]
+    assert [(turn.piece, turn.look, turn.zone, turn.at) for turn in turns if turn] == [
+        ("car:A1", "car", "floor", (1, 0)),
+        ("car:B1", "car", "floor", (1, 2)),
+        ("car:B1", "car", "floor", (1, 3)),
+        ("bell:0", "bell ringing", "", ()),
+        ("car:A2", "car", "floor", (13, 10)),
+        ("car:B2", "car", "stock-1", (2,)),
+    ]
 
 
 def test_a_push_is_previewed_with_all_that_it_moves():

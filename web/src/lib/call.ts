@@ -1,7 +1,8 @@
 // The hall over HTTP: one function for each request that the page makes.
 
 import type {
-  GameCard, Join, NewTable, OwnTable, Refused, RulebookPage, Seated, TableCard,
+  GameCard, Join, NewTable, OwnTable, Refused, ReportPage, ReportProgress, RulebookPage, Seated,
+  TableCard,
 } from './messages';
 import { words } from './words';
 
@@ -60,4 +61,6 @@ export const joinTable = (table: string, join: Join) =>
 export const leaveTable = (table: string) => call<TableCard>('POST', `${at(table)}/leave`);
 export const returnToTable = (table: string) => call<Seated>('POST', `${at(table)}/return`);
 export const askRematch = (table: string) => call<Seated>('POST', `${at(table)}/rematch`);
+export const readReport = (table: string) =>
+  call<ReportPage | ReportProgress>('GET', `${at(table)}/report`);
 export const replayHref = (table: string) => `/api${at(table)}/replay`;

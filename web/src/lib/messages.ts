@@ -80,12 +80,14 @@ export interface Ghost {
   turned: number;
 }
 
-/** A piece that turns over while an event is told, before the next scene: what it shows then. */
+/** A piece that turns over while an event is told, before the next scene: what it shows then. With a zone it goes there, on the way to something else that is to be seen. */
 export interface Turn {
   piece: string;
   look: string;
   text: string;
   label: string;
+  zone: string;
+  at: number[];
 }
 
 /** A legal action, and where it is made. */
@@ -144,6 +146,7 @@ export interface GameCard {
   minutes: string;
   options: OptionCard[];
   bots: string[];
+  usual_bot: string;
   picture: Scene;
 }
 
@@ -178,13 +181,14 @@ export interface SeatCard {
   mine: boolean;
 }
 
-/** A table as the asking session may know it. `mine` are the seats this session holds (left ones included); `rematch` is the id of the next table. */
+/** A table as the asking session may know it. `mine` are the seats this session holds (left ones included); `hints`: who plays here may ask for hints; `rematch` is the id of the next table. */
 export interface TableCard {
   id: string;
   game: string;
   title: string;
   state: "open" | "playing" | "over";
   public: boolean;
+  hints: boolean;
   seats: SeatCard[];
   options: Record<string, boolean | number | string | (number | string)[]>;
   created: number;
@@ -213,6 +217,7 @@ export interface NewTable {
   nickname: string;
   options?: Record<string, boolean | number | string | (number | string)[]>;
   public?: boolean;
+  hints?: boolean;
 }
 
 /** Take a seat: the given one, or the first that is open. */
@@ -245,6 +250,56 @@ export interface ReplayPage {
   hash: string;
 }
 
+/** A turning point: the odds of a seat before and after, the action it is put down to, by a decision or by chance, and what was told of it. */
+export interface TurningCard {
+  step: number;
+  seat: number;
+  before: number;
+  after: number;
+  cause: "decision" | "chance";
+  text: string;
+}
+
+/** A decision that gave odds away, and what the bot would have played. */
+export interface CostlyCard {
+  step: number;
+  seat: number;
+  phrase: string;
+  preference: string;
+  odds: number;
+  loss: number;
+}
+
+/** Where a seat's result came from: start + luck - losses + gifts = result. */
+export interface AccountCard {
+  seat: number;
+  start: number;
+  luck: number;
+  losses: number;
+  gifts: number;
+  result: number;
+  decisions: number;
+  agreed: number;
+}
+
+/** A finished game as the bot sees it. `curves` has a line for each seat: pairs of the action before which the seat had these odds, and the odds. */
+export interface ReportPage {
+  names: string[];
+  actions: number;
+  iterations: number;
+  reason: string;
+  curves: number[][][];
+  turnings: TurningCard[];
+  accounts: AccountCard[];
+  costly: CostlyCard[];
+}
+
+/** A report in the making: so many decisions are judged. `total` is 0 before it begins. */
+export interface ReportProgress {
+  done: number;
+  total: number;
+}
+
 /** Why a request is refused, in one sentence, with the rule id if a rule is broken. */
 export interface Refused {
   error: string;
@@ -273,6 +328,13 @@ export interface Ask {
   id: string;
   seat: number;
   action: number;
+}
+
+/** What would the bot do? For a seat of this session that must decide now. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  seat: number;
 }
 
 /** Chat. */
@@ -336,7 +398,7 @@ export interface Moment {
   over: OutcomeCard | null;
 }
 
-/** The answer to play, ask or say; a message that could not be read is answered with id "". */
+/** The answer to play, ask or say, or why there is no hint; a message that could not be read is answered with id "". */
 export interface Answer {
   type: "answer";
   id: string;
@@ -344,6 +406,25 @@ export interface Answer {
   n: number;
   rule: string;
   sentence: string;
+}
+
+/** A choice: the odds that its seat's side wins with it, the share of imagined games that began with it, and what speaks for it. */
+export interface HintOption {
+  action: number;
+  phrase: string;
+  odds: number;
+  share: number;
+  reason: string;
+}
+
+/** The answer to hint: the best few choices, the bot's own first. `games` is how many were imagined; 0 where there is only one choice, and no odds then. */
+export interface Hinted {
+  type: "hint";
+  id: string;
+  seat: number;
+  n: number;
+  games: number;
+  options: HintOption[];
 }
 
 /** A line of chat; numbers count from 1, `at` is in seconds since 1970. */
@@ -378,6 +459,6 @@ export interface Bye {
   sentence: string;
 }
 
-export type ClientMessage = Hello | Play | Ask | Say | Ping;
+export type ClientMessage = Hello | Play | Ask | Hint | Say | Ping;
 
-export type ServerMessage = TableMessage | Moment | Answer | Chat | Slow | Rematch | Pong | Bye;
+export type ServerMessage = TableMessage | Moment | Answer | Hinted | Chat | Slow | Rematch | Pong | Bye;

@@ -8,7 +8,7 @@ const seat = (number: number, more: Partial<SeatCard> = {}): SeatCard => ({
 const own = (id: string, seats: SeatCard[], deciding: number[]): OwnTable => ({
   deciding,
   table: {
-    id, game: 'a-game', title: 'A Game', state: 'playing', public: false, seats, options: {}, created: 0,
+    id, game: 'a-game', title: 'A Game', state: 'playing', public: false, hints: true, seats, options: {}, created: 0,
     spectators: 0, mine: [0], rematch: null,
   },
 });

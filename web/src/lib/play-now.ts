@@ -5,16 +5,14 @@ import type { GameCard, SeatPlan } from './messages';
 import { settings } from './settings.svelte';
 import { words } from './words';
 
-/** The strongest bot comes last in a game's list. */
 export function botPlans(game: GameCard, seats: number): SeatPlan[] {
-  const bot = game.bots.at(-1) ?? '';
-  return Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, name: '', bot }));
+  return Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, name: '', bot: game.usual_bot }));
 }
 
 export async function playNow(game: GameCard): Promise<string> {
   const seats: SeatPlan[] = [{ kind: 'me' }, ...botPlans(game, game.most_seats)];
   const seated = await openTable({
-    game: game.name, seats, nickname: settings.nickname || words.hall.guest, public: false, options: {},
+    game: game.name, seats, nickname: settings.nickname || words.hall.guest, public: false, hints: true, options: {},
   });
   return seated.table.id;
 }

@@ -9,7 +9,7 @@ const size: OptionCard = {
 };
 const game: GameCard = {
   name: 'a-game', title: 'A Game', sentence: '', publisher: '', fewest_seats: 2, most_seats: 3, seat_counts: [2, 3],
-  minutes: '30', options: [size], bots: ['gentle', 'sharp'], picture: scene(),
+  minutes: '30', options: [size], bots: ['gentle', 'sharp'], usual_bot: 'sharp', picture: scene(),
 };
 
 test('more seats keep the planned ones and add the best bots', () => {
@@ -35,8 +35,8 @@ test('a plan carries only what each kind of seat needs', () => {
     { kind: 'me' as const, name: 'x', bot: 'sharp' }, { kind: 'here' as const, name: ' Bob ', bot: 'sharp' },
     { kind: 'bot' as const, name: 'y', bot: 'sharp' },
   ];
-  expect(planOf(game, seats, {}, ' Ann ', true)).toEqual({
-    game: 'a-game', nickname: 'Ann', public: true, options: {},
+  expect(planOf(game, seats, {}, ' Ann ', true, false)).toEqual({
+    game: 'a-game', nickname: 'Ann', public: true, hints: false, options: {},
     seats: [{ kind: 'me' }, { kind: 'here', name: 'Bob' }, { kind: 'bot', bot: 'sharp' }],
   });
 });

@@ -12,9 +12,8 @@ export interface SeatDraft {
 
 /** Seats for so many players: those already planned, then bots. */
 export function seatsFor(game: GameCard, count: number, planned: SeatDraft[]): SeatDraft[] {
-  const bot = game.bots.at(-1) ?? '';
   return Array.from({ length: count }, (_, seat) =>
-    planned[seat] ?? { kind: seat === 0 ? 'me' : 'bot', name: '', bot });
+    planned[seat] ?? { kind: seat === 0 ? 'me' : 'bot', name: '', bot: game.usual_bot });
 }
 
 /** There is one person whom "you" means: choosing it elsewhere frees the first. */
@@ -45,7 +44,7 @@ export function changedOptions(
 
 export function planOf(
   game: GameCard, seats: SeatDraft[], values: Record<string, OptionValue>, nickname: string,
-  listed: boolean,
+  listed: boolean, hints: boolean,
 ): NewTable {
   return {
     game: game.name,
@@ -56,6 +55,7 @@ export function planOf(
     options: changedOptions(game, seats.length, values),
     nickname: nickname.trim(),
     public: listed,
+    hints,
   };
 }
 

@@ -1,5 +1,6 @@
 """What a seat cannot know in BattleGrid, and how to imagine it."""
 
+from fairground.games.battlegrid.belief import pick_likely
 from fairground.games.battlegrid.board import known_type
 from fairground.games.battlegrid.cards import pick_type
 from fairground.games.battlegrid.quiet import quiet_action
@@ -7,6 +8,7 @@ from fairground.games.battlegrid.setup import may_set_aside
 from fairground.games.battlegrid.state import (
     ALL_CARDS,
     CARDS,
+    DEPTH,
     FACE_UP,
     HELI,
     MOST_HELIS,
@@ -204,7 +206,7 @@ def name_units(s, side, parted, desk):
         for sector in range(SECTORS):
             for place in range(STACK * sector, STACK * sector + s.count[side][sector]):
                 if s.marks[side][place] & FACE_UP == 0 and is_old(s, side, place):
-                    s.unit[side][place] = pick_type(s, desk.old, total_of(desk.old))
+                    s.unit[side][place] = pick_unit(s, side, place, desk.old, desk)
     for sector in range(SECTORS):
         for place in range(STACK * sector, STACK * sector + s.count[side][sector]):
             hidden = s.marks[side][place] & FACE_UP == 0
@@ -212,9 +214,16 @@ def name_units(s, side, parted, desk):
                 fresh = total_of(desk.fresh)
                 old = total_of(desk.old)
                 if roll(s, fresh + old) < fresh:
-                    s.unit[side][place] = pick_type(s, desk.fresh, fresh)
+                    s.unit[side][place] = pick_unit(s, side, place, desk.fresh, desk)
                 else:
-                    s.unit[side][place] = pick_type(s, desk.old, old)
+                    s.unit[side][place] = pick_unit(s, side, place, desk.old, desk)
+
+
+def pick_unit(s, side, place, counts, desk):
+    """Take any of the cards for a unit on the board; a bot weighs where it was sent."""
+    if desk.believing == 1:
+        return pick_likely(s, counts, DEPTH[side][place // STACK])
+    return pick_type(s, counts, total_of(counts))
 
 
 def fill_hand(s, side, desk):

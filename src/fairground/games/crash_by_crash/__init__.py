@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from fairground.games.crash_by_crash import judgement, rules, scenario, secrets, stage, words
-from fairground.games.crash_by_crash.state import ACTIONS, CONSTRAINTS, DESK, OPTIONS, STATE
+from fairground.games.crash_by_crash.options import CONSTRAINTS, OPTIONS
+from fairground.games.crash_by_crash.state import ACTIONS, DESK, STATE
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -31,4 +32,5 @@ GAME = Game(
     folder=Path(__file__).parent,
     events=words.EVENTS,
     only_seats=(2, 4),
+    teams={4: (0, 1, 0, 1)},  # CC-100
 )

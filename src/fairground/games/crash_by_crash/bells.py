@@ -5,6 +5,7 @@ from fairground.games.crash_by_crash.floor import (
     is_car,
     take_off,
 )
+from fairground.games.crash_by_crash.options import TIE_CARS, YELLOW_FIRST
 from fairground.games.crash_by_crash.state import (
     CARS,
     CARS_OF_SIDE,
@@ -22,10 +23,8 @@ from fairground.games.crash_by_crash.state import (
     SHADY_A,
     SHADY_B,
     SIDES,
-    TIE_CARS,
     WALK_DIRECTION,
     WALK_STEP,
-    YELLOW_FIRST,
 )
 from fairground.games.crash_by_crash.tiles import (
     CELLS,

@@ -5,6 +5,7 @@ could observe is public: which shuffle (batch) each card of a hand comes from, w
 taken openly, and which cards of each batch nobody has seen.
 """
 
+from fairground.games.crash_by_crash.options import MOST_SEATS
 from fairground.games.crash_by_crash.state import (
     BATCHES,
     CARD_TYPES,
@@ -17,7 +18,6 @@ from fairground.games.crash_by_crash.state import (
     HAND_DEALT,
     KEPT,
     LAID_OFF,
-    MOST_SEATS,
     NO_BATCH,
     NO_CARD,
     RESHUFFLED,

@@ -2,6 +2,7 @@
 
 from fairground.games.crash_by_crash.cards import held, holds
 from fairground.games.crash_by_crash.floor import car_in_stock, side_of
+from fairground.games.crash_by_crash.options import REPEAT_PLACING
 from fairground.games.crash_by_crash.prospects import (
     bound_card_succeeds,
     car_towards,
@@ -48,7 +49,6 @@ from fairground.games.crash_by_crash.state import (
     PLACE_POWER,
     PLACE_SECOND,
     PLACE_STANDARD,
-    REPEAT_PLACING,
     ROW,
     SETUP_CAR,
     SILENCE,

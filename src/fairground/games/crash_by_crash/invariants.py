@@ -16,6 +16,7 @@ from fairground.games.crash_by_crash import (
 )
 from fairground.games.crash_by_crash import state as c
 from fairground.games.crash_by_crash import tiles as t
+from fairground.games.crash_by_crash.options import MOST_SEATS, TO_BOX
 from fairground.kernel.layout import Plain
 
 WALKING = (c.WALK_STEP, c.WALK_DIRECTION)
@@ -75,7 +76,7 @@ def _broken_cars(s: Plain) -> Iterator[str]:
                 yield f"{name} and the operator cannot share cell {where} (CC-27)"
             if floor.bell_on(s, where) and s.phase != c.OVER:
                 yield f"{name} cannot stand on a bell, cell {where} (CC-22)"
-        elif where == c.BOXED and s.saboteur != c.TO_BOX:
+        elif where == c.BOXED and s.saboteur != TO_BOX:
             yield f"{name} cannot be out of the game (CC-73)"
         elif where not in (c.BOXED, c.LOCKED, c.IN_STOCK):
             yield f"{name} must be on a cell, in stock, locked or boxed"
@@ -152,7 +153,7 @@ def _broken_cards(s: Plain) -> Iterator[str]:
     hidden = [[0] * c.CARD_TYPES for _ in range(c.BATCHES)]
     hidden[s.deck_batch] = list(s.deck)
     places = [card for card in s.row if card != c.NO_CARD]
-    for seat in range(c.MOST_SEATS):
+    for seat in range(MOST_SEATS):
         for place in range(c.HAND):
             card, batch, shown = (field[seat][place] for field in (s.hand, s.batch, s.shown))
             if (card == c.NO_CARD) != (batch == c.NO_BATCH) or (seat >= s.seats and card < 255):

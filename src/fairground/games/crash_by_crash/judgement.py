@@ -42,6 +42,9 @@ from fairground.games.crash_by_crash.turns import fulfils, wish_of
 from fairground.games.crash_by_crash.walks import exit_at, exits, step, was_visited, ways_onto
 from fairground.games.crash_by_crash.ways import room_of
 from fairground.kernel.algorithms import copy
+from fairground.kernel.temper import Temper
+
+TEMPER = Temper(heat=0.05)
 
 # Points of difference that make a position half won, what a car's value is worth for each event
 # that is left, how much of it remains on a flower with a bell, and an accumulator.

@@ -38,7 +38,7 @@ def magnet_of(s, side):
 
 def has_magnet_on_floor(s):
     """Whether any magnet pulls at all."""
-    return s.where[STANDARD_CARS] < CELLS or s.where[CARS_OF_SIDE + STANDARD_CARS] < CELLS
+    return magnet_of(s, 0) < CELLS or magnet_of(s, 1) < CELLS
 
 
 def attracts(s, magnet, cell):
@@ -126,9 +126,8 @@ def pull(s, magnet, ways, desk):
 
 def is_near_magnet(s, cell):
     """Whether a magnet is at most two steps away, so that what stands there can matter to it."""
-    for side in range(2):
-        magnet = s.where[CARS_OF_SIDE * side + STANDARD_CARS]
-        if magnet < CELLS and distance(magnet, cell) <= 2:
+    for side in range(SIDES):
+        if magnet_of(s, side) < CELLS and distance(magnet_of(s, side), cell) <= 2:
             return True
     return False
 

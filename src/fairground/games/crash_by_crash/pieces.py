@@ -33,6 +33,15 @@ def zones(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
         box=FLOOR_BOX,
         cells=tuple(_cells(s)),
     )
+    if s.seats == c.SIDES:
+        yield Zone("row", "row", "Open cards", 1, c.ROW, area="side")
+    yield Zone("deck", "pile", "Deck", count=s.deck_left)
+    yield Zone("discard", "pile", "Discard pile", count=s.discarded)
+    if seat != NOBODY:
+        held = cards.held(s, seat)
+        yield Zone("hand", "hand", "Your hand", 1, c.HAND, seat, held, private=True)
+        if s.pair[seat][0] != c.NO_CARD:
+            yield Zone("pair", "row", "Keep one of these", 1, 2, seat, area="hand", private=True)
     yield Zone(
         "events",
         "track",
@@ -55,15 +64,6 @@ def zones(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
             box=STOCK_BOXES[side],
             cells=tuple(Cell((i,), "bay", "", "") for i in range(c.CARS_OF_SIDE)),
         )
-    if s.seats == c.SIDES:
-        yield Zone("row", "row", "Open cards", 1, c.ROW, area="side")
-    yield Zone("deck", "pile", "Deck", count=s.deck_left)
-    yield Zone("discard", "pile", "Discard pile", count=s.discarded)
-    if seat != NOBODY:
-        held = cards.held(s, seat)
-        yield Zone("hand", "hand", "Your hand", 1, c.HAND, seat, held, private=True)
-        if s.pair[seat][0] != c.NO_CARD:
-            yield Zone("pair", "row", "Keep one of these", 1, 2, seat, area="hand", private=True)
 
 
 def _lamp(s: Plain, i: int) -> Cell:
@@ -78,7 +78,7 @@ def _cells(s: Plain) -> Iterator[Cell]:
         steps = [f"walked-{i}" for i, entry in enumerate(walk) if entry == cell]
         if s.car[cell] == c.NO_FLOOR:
             look = " ".join(["hole", *steps])
-            yield Cell(t.place_of(cell), look, "", f"cell {cell}, hole {t.FLOWER_AT[cell]}")
+            yield Cell(t.place_of(cell), look, "..", f"cell {cell}, hole {t.FLOWER_AT[cell]}")
             continue
         blue, value = BLUES[s.colour[cell]], s.cell_values[s.colour[cell]]
         look_words = [blue, "x" if t.FLOWER_AT[cell] == t.NO_FLOWER else "flower"]
@@ -167,14 +167,27 @@ def _car_piece(s: Plain, number: int, names: Sequence[str]) -> Iterator[Piece]:
         id=f"car:{name}",
         zone="floor" if on_floor else f"stock-{side}",
         at=t.place_of(where) if on_floor else (index,),
-        look="car magnetic" if magnetic else "car",
-        text="M" if magnetic else str(index),
+        look=car_look(number, on_floor),
+        text=car_text(number),
         code=name if on_floor else name.lower(),
         label=f"{what} of {words.side_name(side, names)}, {spot}",
         owner=side,
         kind="token",
         faded=where == c.LOCKED or planned,
     )
+
+
+def car_look(number: int, on_floor: bool) -> str:
+    """A magnet on the floor shows its field."""
+    if number % c.CARS_OF_SIDE != c.STANDARD_CARS:
+        return "car"
+    return "car magnetic field" if on_floor else "car magnetic"
+
+
+def car_text(number: int) -> str:
+    """What stands on a car's plate."""
+    index = number % c.CARS_OF_SIDE
+    return "M" if index == c.STANDARD_CARS else str(index)
 
 
 def card_pieces(s: Plain, seat: int) -> Iterator[Piece]:

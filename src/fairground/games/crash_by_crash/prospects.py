@@ -27,6 +27,7 @@ from fairground.games.crash_by_crash.magnets import (
     magnet_phase,
     pulls,
 )
+from fairground.games.crash_by_crash.options import REPEAT_PLACING
 from fairground.games.crash_by_crash.pushes import is_absorbed, place_car, push_target
 from fairground.games.crash_by_crash.state import (
     A_BELL,
@@ -48,7 +49,6 @@ from fairground.games.crash_by_crash.state import (
     NO_WISH,
     OVER,
     POWERLESS_BELL,
-    REPEAT_PLACING,
     RESTLESS,
     SABOTEUR,
     SILENCE,

@@ -9,6 +9,17 @@ from fairground.games.crash_by_crash import cards, magnets, setup
 from fairground.games.crash_by_crash import state as c
 from fairground.games.crash_by_crash import tiles as t
 from fairground.games.crash_by_crash.invariants import broken_invariant, holes
+from fairground.games.crash_by_crash.options import OPTIONS
+from fairground.games.crash_by_crash.values import (
+    card_of,
+    check_keys,
+    counts_of,
+    dict_of,
+    flag,
+    list_of,
+    one_of,
+    whole,
+)
 from fairground.kernel.dice import restore_dice
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.game import key_of
@@ -88,7 +99,7 @@ def describe(s: Plain) -> dict[str, Any]:
         "seats": s.seats,
         "options": {
             option.name: list(value) if isinstance(value, tuple) else value
-            for option in c.OPTIONS
+            for option in OPTIONS
             for value in (option.load(s),)
         },
     }
@@ -214,7 +225,7 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     What is missing is as in a game of turn 8 in which nothing has been placed or played; missing
     hands and a missing row are dealt from the cards that are left, and the rest is the deck.
     """
-    _check_keys("a scenario", text, KEYS)
+    check_keys("a scenario", text, KEYS)
     if not isinstance(text.get("key", ""), str):
         raise BadScenario(f"'key' must be 32 hexadecimal digits, not {text['key']!r}")
     key = key_of(0, text.get("key"))
@@ -222,7 +233,7 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
         s,
         int.from_bytes(key[:8], "little"),
         int.from_bytes(key[8:], "little"),
-        _whole(text, "ticks", 0, 2**40),
+        whole(text, "ticks", 0, 2**40),
     )
     setup.clear_table(s)
     _build_turn(s, text)
@@ -236,28 +247,28 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
 
 
 def _build_turn(s: Plain, text: Mapping[str, Any]) -> None:
-    s.phase = _one_of(text, "phase", PHASES, c.ACTION)
-    s.turn = _whole(text, "turn", 8, 1000)
-    s.seat = _whole(text, "seat", 0, s.seats - 1)
-    s.last_driver_seat = _whole(text, "last_driver", 0, s.seats - 1)
-    s.second = _flag(text, "second")
-    s.placements = _whole(text, "placements", 0, 2)
-    s.first_kind = _one_of(text, "first_kind", KINDS, c.EXCHANGING if s.second else c.NO_KIND)
-    s.bound = _card(text, "bound")
-    s.armed = _flag(text, "armed")
-    s.rung = _flag(text, "rung")
-    s.reason = _one_of(text, "reason", REASONS, 0)
+    s.phase = one_of(text, "phase", PHASES, c.ACTION)
+    s.turn = whole(text, "turn", 8, 1000)
+    s.seat = whole(text, "seat", 0, s.seats - 1)
+    s.last_driver_seat = whole(text, "last_driver", 0, s.seats - 1)
+    s.second = flag(text, "second")
+    s.placements = whole(text, "placements", 0, 2)
+    s.first_kind = one_of(text, "first_kind", KINDS, c.EXCHANGING if s.second else c.NO_KIND)
+    s.bound = card_of(text, "bound")
+    s.armed = flag(text, "armed")
+    s.rung = flag(text, "rung")
+    s.reason = one_of(text, "reason", REASONS, 0)
 
 
 def _restless(s: Plain, text: Mapping[str, Any]) -> int:
     """Whether a magnet pulls something before the action: not to be told in mid-walk."""
     if "restless" in text:
-        return _flag(text, "restless")
+        return flag(text, "restless")
     return int(s.phase != c.WALK_STEP and not magnets.is_settled(s))
 
 
 def _build_tiles(s: Plain, text: Mapping[str, Any]) -> None:
-    plan = _list(text, "tiles", list(s.board_tiles), t.TILES)
+    plan = list_of(text, "tiles", list(s.board_tiles), t.TILES)
     for slot, entry in enumerate(plan):
         if type(entry) is not int or not 0 <= entry <= 125:
             raise BadScenario(f"'tiles' must hold numbers from 0 to 125, not {entry!r}")
@@ -269,7 +280,7 @@ def _build_tiles(s: Plain, text: Mapping[str, Any]) -> None:
 
 
 def _build_floor(s: Plain, text: Mapping[str, Any]) -> None:
-    for flower in _list(text, "holes", []):
+    for flower in list_of(text, "holes", []):
         if type(flower) is not int or not 0 <= flower < t.FLOWERS:
             raise BadScenario(f"'holes' must list flower slots from 0 to 11, not {flower!r}")
         s.bell_at[flower] = t.NO_CELL
@@ -277,15 +288,15 @@ def _build_floor(s: Plain, text: Mapping[str, Any]) -> None:
             s.car[t.FLOWER_PLACES[t.FLOWER_CELLS * flower + i]] = c.NO_FLOOR
     if "bells" in text:
         s.bell_at[:] = [t.NO_CELL] * (t.FLOWERS + 1)
-        for cell in _list(text, "bells", []):
+        for cell in list_of(text, "bells", []):
             if type(cell) is not int or not 0 <= cell < t.CELLS:
                 raise BadScenario(f"'bells' must list cells from 0 to 187, not {cell!r}")
             if s.bell_at[t.FLOWER_AT[cell]] != t.NO_CELL or t.FLOWER_AT[cell] == t.NO_FLOWER:
                 raise BadScenario(f"a bell cannot lie on cell {cell}: one bell for each flower")
             s.bell_at[t.FLOWER_AT[cell]] = cell
     setup.put_operator(s, 0)
-    s.operator_at = _whole(text, "operator", s.operator_at, t.HOLE + t.FLOWERS - 1)
-    for name, where in _dict(text, "cars").items():
+    s.operator_at = whole(text, "operator", s.operator_at, t.HOLE + t.FLOWERS - 1)
+    for name, where in dict_of(text, "cars").items():
         _build_car(s, name, where)
 
 
@@ -308,32 +319,32 @@ def _build_car(s: Plain, name: str, where: Any) -> None:
 
 
 def _build_sides(s: Plain, text: Mapping[str, Any]) -> None:
-    scores = _list(text, "score", [s.start_score] * c.SIDES, c.SIDES)
-    power = _list(text, "accumulators", [s.accumulators] * c.SIDES, c.SIDES)
-    blocked = _list(text, "blocked", [False] * c.SIDES, c.SIDES)
+    scores = list_of(text, "score", [s.start_score] * c.SIDES, c.SIDES)
+    power = list_of(text, "accumulators", [s.accumulators] * c.SIDES, c.SIDES)
+    blocked = list_of(text, "blocked", [False] * c.SIDES, c.SIDES)
     for side in range(c.SIDES):
-        s.score[side] = _whole({"score": scores[side]}, "score", 0, 2**30)
-        s.power[side] = _whole({"accumulators": power[side]}, "accumulators", 0, 8)
-        s.blocked[side] = _flag({"blocked": blocked[side]}, "blocked")
-    s.events = _whole(text, "events", len(holes(s)), 10)
+        s.score[side] = whole({"score": scores[side]}, "score", 0, 2**30)
+        s.power[side] = whole({"accumulators": power[side]}, "accumulators", 0, 8)
+        s.blocked[side] = flag({"blocked": blocked[side]}, "blocked")
+    s.events = whole(text, "events", len(holes(s)), 10)
 
 
 def _build_choice(s: Plain, text: Mapping[str, Any]) -> None:
-    choice = _dict(text, "choice")
-    _check_keys("'choice'", choice, CHOICE_KEYS)
-    s.magnetic = _flag(choice, "magnetic")
-    s.chosen_cell = _whole(choice, "cell", 0, t.CELLS - 1)
-    s.chosen_direction = _whole(choice, "direction", 0, c.NO_DIRECTION)
-    s.chosen_card = _card(choice, "card")
-    s.draws_left = _whole(choice, "draws_left", 0, 2)
-    walk = _dict(text, "walk")
-    _check_keys("'walk'", walk, ("steps_left", "visited"))
-    s.steps_left = _whole(walk, "steps_left", 0, 4)
-    visited = _list(walk, "visited", [])
+    choice = dict_of(text, "choice")
+    check_keys("'choice'", choice, CHOICE_KEYS)
+    s.magnetic = flag(choice, "magnetic")
+    s.chosen_cell = whole(choice, "cell", 0, t.CELLS - 1)
+    s.chosen_direction = whole(choice, "direction", 0, c.NO_DIRECTION)
+    s.chosen_card = card_of(choice, "card")
+    s.draws_left = whole(choice, "draws_left", 0, 2)
+    walk = dict_of(text, "walk")
+    check_keys("'walk'", walk, ("steps_left", "visited"))
+    s.steps_left = whole(walk, "steps_left", 0, 4)
+    visited = list_of(walk, "visited", [])
     if len(visited) > c.MOST_VISITED:
         raise BadScenario(f"'visited' lists at most {c.MOST_VISITED} places")
     for i, place in enumerate(visited):
-        s.visited[i] = _whole({"visited": place}, "visited", 0, t.HOLE + t.FLOWERS - 1)
+        s.visited[i] = whole({"visited": place}, "visited", 0, t.HOLE + t.FLOWERS - 1)
     s.visits = len(visited)
 
 
@@ -342,22 +353,22 @@ def _build_choice(s: Plain, text: Mapping[str, Any]) -> None:
 
 def _build_cards(s: Plain, text: Mapping[str, Any]) -> None:
     cards.open_deck(s)
-    s.deck_batch = _whole(text, "deck_batch", 0, c.BATCHES - 1)
+    s.deck_batch = whole(text, "deck_batch", 0, c.BATCHES - 1)
     s.unseen[0], pool = [0] * c.CARD_TYPES, list(s.deck)
-    _take_out(pool, s.discard, _count_dict(text, "discard"))
+    _take_out(pool, s.discard, counts_of(text, "discard"))
     s.discarded = sum(s.discard)
-    s.top = _card(text, "top")
+    s.top = card_of(text, "top")
     if s.discarded and s.top == c.NO_CARD:
         s.top = max(card for card in range(c.CARD_TYPES) if s.discard[card])
-    hands = _list(text, "hands", [None] * s.seats, s.seats)
+    hands = list_of(text, "hands", [None] * s.seats, s.seats)
     for seat, hand in enumerate(hands):
         if hand is not None:
             _build_hand(s, seat, hand, pool)
-    for i, entry in enumerate(_list(text, "pair", [])[:2]):
+    for i, entry in enumerate(list_of(text, "pair", [])[:2]):
         s.pair[s.seat][i], s.pair_batch[i] = _held_card(entry, pool)
-    row = _list(text, "row", [], None if "row" not in text else c.ROW)
+    row = list_of(text, "row", [], None if "row" not in text else c.ROW)
     for slot, name in enumerate(row):
-        s.row[slot] = _card({"row": name}, "row")
+        s.row[slot] = card_of({"row": name}, "row")
         if s.row[slot] != c.NO_CARD:
             _take_one(pool, s.row[slot])
     _deal_the_rest(s, text, hands, pool)
@@ -379,11 +390,11 @@ def _build_hand(s: Plain, seat: int, hand: Any, pool: list[int]) -> None:
 def _held_card(entry: Any, pool: list[int]) -> tuple[int, int]:
     """A card by its name, or with the batch it comes from."""
     if isinstance(entry, Mapping):
-        _check_keys("a card of a hand", entry, ("card", "batch"))
+        check_keys("a card of a hand", entry, ("card", "batch"))
         batch = entry.get("batch", 0)
     else:
         entry, batch = {"card": entry}, 0
-    card = _card(entry, "card")
+    card = card_of(entry, "card")
     if card == c.NO_CARD:
         raise BadScenario("a card of a hand needs a name; an empty place is None")
     number = c.FROM_ROW if batch == "open" else batch
@@ -423,7 +434,7 @@ def _deal_the_rest(s: Plain, text: Mapping[str, Any], hands: list[Any], pool: li
             s.row[slot] = deal_one()
     s.deck[:] = [0] * c.CARD_TYPES
     if "deck" in text:
-        _take_out(pool, s.deck, _count_dict(text, "deck"))
+        _take_out(pool, s.deck, counts_of(text, "deck"))
     else:
         s.deck[:] = pool
     s.deck_left = sum(s.deck)
@@ -434,10 +445,10 @@ def _build_unseen(s: Plain, text: Mapping[str, Any]) -> None:
     for batch in range(c.BATCHES):
         s.unseen[batch][:] = [0] * c.CARD_TYPES
     if "unseen" in text:
-        for number, counts in _dict(text, "unseen").items():
+        for number, counts in dict_of(text, "unseen").items():
             if not str(number).isdigit() or int(number) >= c.BATCHES:
                 raise BadScenario(f"'unseen' names batch {number!r}; batches are 0 to 12")
-            for card, count in _count_dict({"unseen": counts}, "unseen").items():
+            for card, count in counts_of({"unseen": counts}, "unseen").items():
                 s.unseen[int(number)][card] = count
         return
     s.unseen[s.deck_batch][:] = s.deck
@@ -445,68 +456,3 @@ def _build_unseen(s: Plain, text: Mapping[str, Any]) -> None:
     for card, batch in hidden + list(zip(s.pair[s.seat], s.pair_batch, strict=True)):
         if batch < c.BATCHES:
             s.unseen[batch][card] += 1
-
-
-# ---------------------------------------------------------------- reading values
-
-
-def _check_keys(what: str, text: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
-    for key in text:
-        if key not in allowed:
-            raise BadScenario(f"{what} has no {key!r}; it may have {', '.join(allowed)}")
-
-
-def _whole(text: Mapping[str, Any], name: str, default: int, most: int) -> int:
-    value = text.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        raise BadScenario(f"{name!r} must be a whole number from 0 to {most}, not {value!r}")
-    return value
-
-
-def _flag(text: Mapping[str, Any], name: str) -> int:
-    value = text.get(name, False)
-    if not isinstance(value, bool):
-        raise BadScenario(f"{name!r} must be true or false, not {value!r}")
-    return int(value)
-
-
-def _one_of(text: Mapping[str, Any], name: str, allowed: tuple[str, ...], default: int) -> int:
-    value = text.get(name, allowed[default])
-    if not isinstance(value, str) or value not in allowed:
-        raise BadScenario(f"{name!r} must be one of {', '.join(allowed)}, not {value!r}")
-    return allowed.index(value)
-
-
-def _list(text: Mapping[str, Any], name: str, default: list[Any], length: int | None = None) -> Any:
-    value = text.get(name, default)
-    if not isinstance(value, list):
-        raise BadScenario(f"{name!r} must be a list, not {value!r}")
-    if length is not None and len(value) != length:
-        raise BadScenario(f"{name!r} must have {length} entries, not {len(value)}")
-    return value
-
-
-def _dict(text: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    value = text.get(name, {})
-    if not isinstance(value, Mapping):
-        raise BadScenario(f"{name!r} must be a dict, not {value!r}")
-    return value
-
-
-def _card(text: Mapping[str, Any], name: str) -> int:
-    value = text.get(name)
-    if value is None:
-        return c.NO_CARD
-    if value not in c.CARD_NAMES:
-        raise BadScenario(f"{name!r} must be one of {', '.join(c.CARD_NAMES)}, not {value!r}")
-    return c.CARD_NAMES.index(value)
-
-
-def _count_dict(text: Mapping[str, Any], name: str) -> dict[int, int]:
-    """Cards with their numbers: {"lambada": 2}."""
-    counts = {}
-    for card, count in _dict(text, name).items():
-        if type(count) is not int or not 0 <= count <= c.COPIES:
-            raise BadScenario(f"{name!r} has from 0 to {c.COPIES} of each card, not {count!r}")
-        counts[_card({name: card}, name)] = count
-    return counts

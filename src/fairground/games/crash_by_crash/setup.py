@@ -3,12 +3,10 @@
 from fairground.games.crash_by_crash.bells import sum_of
 from fairground.games.crash_by_crash.cards import deal_cards, open_deck
 from fairground.games.crash_by_crash.floor import is_unoccupied, put_car, side_of
+from fairground.games.crash_by_crash.options import BOARD_EXPLICIT, BOARD_RANDOM, DRIVER_RANDOM
 from fairground.games.crash_by_crash.state import (
-    BOARD_EXPLICIT,
-    BOARD_RANDOM,
     CARS,
     CARS_OF_SIDE,
-    DRIVER_RANDOM,
     GAME_STARTED,
     IN_STOCK,
     MOST_VISITED,

@@ -17,7 +17,9 @@ from fairground.kernel.scene import (
     Panel,
     Scene,
     SceneChoice,
+    Turn,
 )
+from fairground.kernel.tape import Event
 
 STATUS = {
     c.SETUP_CAR: "placing a car",
@@ -53,6 +55,30 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=tuple(_refused(s, seat, choices)),
     )
+
+
+def turned(event: Event, names: Sequence[str]) -> Turn | None:
+    """CC-60: a bell swings as it rings, after all that led to it has been seen."""
+    if event.kind == c.RANG:
+        bell = f"bell:{t.FLOWER_AT[event.a]}"
+        return Turn(bell, "bell ringing", "", f"the bell on cell {event.a} rings")
+    if event.kind == c.PLACED:
+        return _moved(event.b, "floor", t.place_of(event.a))
+    if event.kind == c.MOVED:
+        return _moved(event.a, "floor", t.place_of(event.c))
+    if event.kind == c.FELL:
+        side, index = divmod(event.a, c.CARS_OF_SIDE)
+        return _moved(event.a, f"stock-{side}", (index,))
+    if event.kind == c.OPERATOR_MOVED:
+        at = t.place_of(pieces.shown_cell(event.b))
+        return Turn("operator", "operator", "", "the operator", "floor", at)
+    return None
+
+
+def _moved(number: int, zone: str, at: tuple[int, ...]) -> Turn:
+    name, text = car_name(number), pieces.car_text(number)
+    look = pieces.car_look(number, zone == "floor")
+    return Turn(f"car:{name}", look, text, f"car {name}", zone, at)
 
 
 def place(cell: int) -> str:

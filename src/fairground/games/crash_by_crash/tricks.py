@@ -12,6 +12,7 @@ from fairground.games.crash_by_crash.floor import (
     side_of,
     take_off,
 )
+from fairground.games.crash_by_crash.options import TO_BOX
 from fairground.games.crash_by_crash.state import (
     BELL_CHARMS,
     BELL_MOVED,
@@ -27,7 +28,6 @@ from fairground.games.crash_by_crash.state import (
     SABOTAGED,
     SABOTEUR,
     SWAPPED,
-    TO_BOX,
 )
 from fairground.games.crash_by_crash.tiles import (
     BY_NEIGHBOUR,

@@ -199,10 +199,10 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
         card = s.pair[seat][action - c.KEEP]
         return f"keep {CARD_TITLES[card] if card < c.CARD_TYPES else 'this card'}"
     return {
-        c.PLACE_STANDARD: f"put a car beside another and push it{_price(s)}",
-        c.PLACE_MAGNETIC: f"put the magnetic car where it pulls a car{_price(s)}",
-        c.WALK_TWO: "walk the operator 2 cells",
-        c.WALK_FOUR: f"walk the operator 4 cells (costs {_counted(s.op4_cost, 'point')})",
+        c.PLACE_STANDARD: f"place a car and push another{_price(s)}",
+        c.PLACE_MAGNETIC: f"place the magnet where it pulls a car{_price(s)}",
+        c.WALK_TWO: "walk 2 cells with the operator",
+        c.WALK_FOUR: f"walk 4 cells for {_counted(s.op4_cost, 'point')}",
         c.EXCHANGE: "exchange two cards",
         c.DONE: "leave it at one push" if s.phase == c.PLACE_SECOND else "place it without a push",
         c.TAKE_DECK: "draw from the deck" if s.seats == 2 else "draw two cards, keep one",
@@ -218,8 +218,12 @@ def _spoken_cell(s: Plain, cell: int) -> str:
         return f"step to {cell}" + (", pushing" if floor.is_car(s.car[cell]) else "")
     if s.phase == c.CARD_SECOND and s.chosen_card == c.LAMBADA:
         return f"swap with {cell}"
-    if s.phase in (c.CARD_FIRST, c.CARD_SECOND):
-        return f"{'to' if s.phase == c.CARD_SECOND else 'choose'} {cell}"
+    if s.phase == c.CARD_SECOND:
+        return f"to {cell}"
+    if s.phase == c.CARD_FIRST and s.chosen_card == c.BELL_CHARMS:
+        return f"the bell on {cell}"
+    if s.phase == c.CARD_FIRST and floor.is_car(s.car[cell]):
+        return f"{_car(s.car[cell] - 1)} on {cell}"
     return f"cell {cell}, worth {s.cell_values[s.colour[cell]]}"
 
 

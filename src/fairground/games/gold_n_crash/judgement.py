@@ -29,6 +29,9 @@ from fairground.games.gold_n_crash.state import (
     SWORD,
 )
 from fairground.games.gold_n_crash.turns import winner
+from fairground.kernel.temper import Temper
+
+TEMPER = Temper(looks=3)
 
 # What things are worth in Gold.
 CARD = 0.45  # in the hand

@@ -47,7 +47,14 @@ test('a card that turns over shows what it was, for a moment', () => {
 
 test('a piece that is turned over shows its face, and lies with all that is in its place', () => {
   const pieces = [piece('space', [1, 2], 'card'), piece('stack', [1, 2, 1], 'back'), piece('other', [1, 1], 'back')];
-  const after = turnedOver(pieces, { piece: 'stack', look: 'blue lie', text: '3', label: 'Blue 3' });
+  const after = turnedOver(pieces, { piece: 'stack', look: 'blue lie', text: '3', label: 'Blue 3', zone: '', at: [] });
   expect(after.map(({ kind, text }) => kind + text)).toEqual(['card', 'card3', 'back']);
   expect(lyingWith(after, ['stack']).map(({ id }) => id)).toEqual(['space', 'stack']);
+});
+
+test('a piece that goes somewhere is there, and is no card for that', () => {
+  const before = [{ ...piece('car', [1, 2], 'token'), faded: true }, piece('bell', [1, 3], 'marker')];
+  const [car, bell] = turnedOver(before, { piece: 'car', look: 'car', text: '3', label: 'car A3', zone: 'floor', at: [1, 3] });
+  expect([car!.zone, car!.at, car!.kind, car!.faded]).toEqual(['floor', [1, 3], 'token', false]);
+  expect(bell).toBe(before[1]);
 });

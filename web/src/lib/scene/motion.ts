@@ -132,9 +132,14 @@ function comesIn(before: Piece | undefined, piece: Piece): boolean {
   return onBoard && (before.zone !== piece.zone || (before.faded && !piece.faded && before.at.join() === piece.at.join()));
 }
 
-/** Pieces as they lie once one of them has turned over. */
-export function turnedOver(pieces: Piece[], { piece, look, text, label }: Turn): Piece[] {
-  return pieces.map((one) => (one.id === piece ? { ...one, look, text, label, kind: 'card', hidden: false } : one));
+/** Pieces as they lie once one of them has turned over, or gone somewhere. */
+export function turnedOver(pieces: Piece[], { piece, look, text, label, zone, at }: Turn): Piece[] {
+  return pieces.map((one) => {
+    if (one.id !== piece) return one;
+    const kind = one.kind === 'back' ? 'card' : one.kind;
+    const now = { ...one, look, text, label, kind, hidden: false };
+    return zone ? { ...now, zone, at, faded: false } : now;
+  });
 }
 
 /** Everything that lies where one of these pieces does: a card and all that was played on it. */

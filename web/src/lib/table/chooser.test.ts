@@ -13,6 +13,12 @@ const two = choice(0, ['card:2C'], { key: '2', confirm: true });
 const reveal = scene({ choices: [nine, two] });
 const name = (entry: { phrase: string }) => entry.phrase;
 
+test('a hint points at the pieces and places of its choice', () => {
+  const lit = targets(ride, NOTHING, name, left);
+  expect([...lit.values()].filter((target) => target.hinted).map((target) => target.id)).toEqual(['board:3,2', 'rider:0']);
+  expect([...targets(ride, NOTHING, name).values()].some((target) => target.hinted)).toBe(false);
+});
+
 describe('pressing', () => {
   test('a safe target plays at once', () => {
     expect(pressPlace(ride, NOTHING, 'board:3,2')).toEqual({ kind: 'play', choice: left });

@@ -8,6 +8,8 @@ export interface Target {
   choices: SceneChoice[];
   tone: 'go' | 'danger' | 'picked';
   label: string;
+  /** Whether a hint points here. */
+  hinted: boolean;
 }
 
 /** What a press led to. */
@@ -56,20 +58,21 @@ export function groups(scene: Scene, selection: Selection): Group[] {
 
 /** All places and pieces that glow, by id. */
 export function targets(
-  scene: Scene, selection: Selection, name: (choice: SceneChoice) => string,
+  scene: Scene, selection: Selection, name: (choice: SceneChoice) => string, hinted: SceneChoice | null = null,
 ): Map<string, Target> {
   const lit = new Map<string, Target>();
   for (const choice of openChoices(scene, selection)) {
     for (const id of choice.on) {
       const known = lit.get(id);
       if (known) known.choices.push(choice);
-      else lit.set(id, { id, choices: [choice], tone: 'go', label: '' });
+      else lit.set(id, { id, choices: [choice], tone: 'go', label: '', hinted: false });
     }
   }
   for (const target of lit.values()) {
     const picked = target.choices.some((choice) => choice.action === selection.choice?.action);
     if (selection.on.includes(target.id) || (picked && target.choices.length === 1)) target.tone = 'picked';
     else if (target.choices.every((choice) => choice.warning)) target.tone = 'danger';
+    target.hinted = hinted?.on.includes(target.id) ?? false;
     target.label = target.choices.map(name).join(', ');
   }
   return lit;

@@ -3,17 +3,18 @@
 import { untrack } from 'svelte';
 import { CallRefused, askRematch, joinTable, leaveTable, readTable, returnToTable } from '../call';
 import type {
-  Chat, EventCard, Moment, OutcomeCard, PersonCard, Piece, Play, Scene, SceneChoice, ServerMessage,
+  Chat, EventCard, Hinted, Moment, OutcomeCard, PersonCard, Piece, Play, Scene, SceneChoice, ServerMessage,
   TableCard, Turn,
 } from '../messages';
 import { motionIsReduced, settings } from '../settings.svelte';
-import { sound } from '../sound';
+import { type Cue, sound } from '../sound';
 import { artOf } from '../art/art';
 import { formerly, settled } from '../scene/descent';
-import { type Showing, crashing, cueOf, showing, themeOf } from '../themes/theme';
+import { type Showing, type Theme, crashing, cueOf, showing, themeOf } from '../themes/theme';
 import { areaOf } from '../scene/layout';
 import { lyingWith, turnedOver } from '../scene/motion';
 import { stillWaived } from './chooser';
+import { type Act, Prelude } from './prelude';
 import { type Frame, Sequence, holdFor } from './sequence';
 import { cloak, mayTell, seatsOf, show } from './sharing';
 import { type Link, TableSocket } from './socket';
@@ -43,9 +44,6 @@ const FLIGHT = 900;
 /** Time to read one letter of a caption. */
 const LETTER = 45;
 
-/** Something that is seen before a frame, and for how long. */
-type Act = [begin: () => void, wait: number];
-
 export class Table {
   card = $state.raw<TableCard | null>(null);
   people = $state.raw<PersonCard[]>([]);
@@ -60,6 +58,10 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null);
   notice = $state('');
   sent = $state.raw<Play | null>(null);
+  /** What the bot would do, for the decision that is being made; whether it is being asked. */
+  hint = $state.raw<Hinted | null>(null);
+  hinting = $state(false);
+  hintProblem = $state('');
   moving = $state(false);
   flickering = $state.raw<number[]>([]);
   uncovered = $state<number | null>(null);
@@ -84,11 +86,12 @@ export class Table {
   #socket: TableSocket;
   #sequence = new Sequence();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The frame that is being prepared: it must be shown even if the preparations are skipped. */
-  #coming: Frame | null = null;
+  /** What is seen before the next frame: a flicker, cards that turn over, cars on their way. */
+  #prelude = new Prelude();
+  /** Sounds that belonged to it: the frame need not make them again. */
+  #heard = new Set<Cue>();
   #asked: string | null = null;
-  /** A frame that is shown after what happens before it: a flicker, cards that turn over. */
-  #held: Frame | null = null;
+  #hintAsked: string | null = null;
   #fading: ReturnType<typeof setTimeout> | undefined;
 
   shown = $derived(show(this.scenes, this.uncovered));
@@ -136,6 +139,7 @@ export class Table {
   }
 
   exit(): void {
+    this.#prelude.stop();
     clearTimeout(this.#timer);
     clearTimeout(this.#fading);
     this.#socket.close();
@@ -155,6 +159,7 @@ export class Table {
       type: 'play', id: commandId(), seat, action: choice.action, n: this.#sequence.last ?? 0,
     };
     this.sent = play;
+    this.dropHint();
     this.#socket.send(play);
   }
 
@@ -164,6 +169,22 @@ export class Table {
     if (seat < 0) return;
     this.#asked = commandId();
     this.#socket.send({ type: 'ask', id: this.#asked, seat, action: choice.action });
+  }
+
+  /** Ask what the bot would do. */
+  askHint(): void {
+    const seat = this.shown.seat;
+    if (seat < 0 || this.hinting) return;
+    this.dropHint();
+    this.#hintAsked = commandId();
+    this.hinting = this.#socket.send({ type: 'hint', id: this.#hintAsked, seat });
+  }
+
+  dropHint(): void {
+    this.#hintAsked = null;
+    this.hint = null;
+    this.hinting = false;
+    this.hintProblem = '';
   }
 
   say(text: string): boolean {
@@ -204,8 +225,8 @@ export class Table {
 
   /** Show everything that waits at once. */
   skip(): void {
+    this.#prelude.finish();
     clearTimeout(this.#timer);
-    this.#release();
     const frame = this.#sequence.flush();
     if (frame) this.#put(frame);
     this.moving = false;
@@ -215,6 +236,7 @@ export class Table {
 
   #opened(): void {
     const last = this.#sequence.last;
+    if (this.hinting) this.dropHint();
     this.#socket.send({ type: 'hello', since: last, chat: this.chat.at(-1)?.number ?? 0 });
     // A play without an answer may or may not have arrived: the same id cannot count twice.
     if (this.sent) this.#socket.send(this.sent);
@@ -252,6 +274,11 @@ export class Table {
       case 'answer':
         this.#answered(message.id, message.ok, message.sentence, message.rule);
         return;
+      case 'hint':
+        if (message.id !== this.#hintAsked) return;
+        this.hinting = false;
+        this.hint = message;
+        return;
       case 'chat':
         if (message.number > (this.chat.at(-1)?.number ?? 0)) this.chat = [...this.chat, message];
         return;
@@ -275,6 +302,11 @@ export class Table {
       }
       return;
     }
+    if (id === this.#hintAsked) {
+      this.dropHint();
+      this.hintProblem = sentence;
+      return;
+    }
     if (!ok && (id === this.#asked || sentence)) this.refusal = { sentence, rule };
   }
 
@@ -295,34 +327,37 @@ export class Table {
       return;
     }
     this.moving = true;
-    const still = motionIsReduced() || settings.speed === 'instant';
     const seats = seatsOf(frame.scenes);
     const steps = frame.full ? [] : frame.steps.map((step) => (
       { ...step, events: step.events.filter((event) => mayTell(event, seats)) }));
     const crashes = crashing(this.#theme(frame), steps);
-    const crashed = crashes.map((event) => event.seat);
-    this.#tell(crashes.map((event) => event.text).join(' '));
-    const hold = holdFor(frame, settings.speed, motionIsReduced(), crashed.length > 0);
-    this.#coming = frame;
-    const on = still || frame.full ? [] : this.#between(frame);
-    if (on.length > 0) {
-      this.#pass(frame, on, hold);
-      return;
-    }
-    if (crashed.length > 0 && !still) {
-      this.flickering = crashed;
-      sound('crash');
-      this.#putAfter(frame, [[() => {}, FLICKER]], hold / 2);
-      return;
-    }
     const shown = showing(this.#theme(frame), steps);
-    if (shown && !still) {
-      this.#putAfter(frame, this.#acts(shown), hold);
+    const hold = holdFor(frame, settings.speed, motionIsReduced(), crashes.length > 0);
+    this.#tell(textOf(crashes));
+    if (motionIsReduced() || settings.speed === 'instant' || frame.full) {
+      if (shown) this.#tell(textOf([...(shown.light ? [shown.light] : []), ...shown.lines]));
+      this.#arrive(frame, hold);
       return;
     }
-    if (shown) this.#tell([...(shown.light ? [shown.light] : []), ...shown.lines].map((event) => event.text).join(' '));
+    const way = this.#between(frame).map((scene): Act => (
+      { begin: () => this.#show({ ...this.scenes, [this.shown.seat]: scene }), wait: hold }));
+    if (way.length > 0) {
+      this.#prelude.play(way, () => this.#arrive(frame, hold));
+      return;
+    }
+    const acts = [...this.#flicker(crashes), ...(shown ? this.#acts(shown, this.#theme(frame)) : [])];
+    const pace = settings.speed === 'brisk' ? 0.5 : 1;
+    this.#prelude.play(
+      acts.map(({ begin, wait }) => ({ begin, wait: wait * pace })),
+      () => this.#arrive(frame, crashes.length > 0 ? hold / 2 : hold),
+    );
+  }
+
+  /** Show a frame, once all has been seen that comes before it, and go on after a while. */
+  #arrive(frame: Frame, hold: number): void {
     this.#put(frame);
-    if (crashed.length > 0) sound('crash');
+    this.flickering = [];
+    this.showing = null;
     if (hold === 0) this.#next();
     else this.#timer = setTimeout(() => this.#next(), hold);
   }
@@ -336,65 +371,54 @@ export class Table {
     return draw(before, settled(before, after), frame.steps[0]!.events);
   }
 
-  /** Show scenes one after another, then the frame that they lead to. */
-  #pass(frame: Frame, scenes: Scene[], hold: number): void {
-    const [scene, ...rest] = scenes;
-    if (!scene) {
-      const cue = cueOf(this.#theme(frame), frame.steps);
-      if (cue === 'crash') sound(cue);
-      this.#put(frame);
-      this.#timer = setTimeout(() => this.#next(), hold);
-      return;
-    }
-    const seat = this.shown.seat;
-    this.#show({ ...this.scenes, [seat]: scene });
-    this.#timer = setTimeout(() => this.#pass(frame, rest, hold), hold);
+  #flicker(crashes: EventCard[]): Act[] {
+    if (crashes.length === 0) return [];
+    const begin = () => {
+      this.flickering = crashes.map((event) => event.seat);
+      this.#sound('crash');
+    };
+    return [{ begin, wait: FLICKER }];
   }
 
-  /** What is seen of a call: the light, cards that turn over one by one, and who takes them. */
-  #acts({ light, turns, lines, to }: Showing): Act[] {
-    const acts: Act[] = [];
-    const low = this.scene?.pieces.find((piece) => piece.id === turns[0]?.piece)?.at[0] === 0;
-    this.showing = { light: light !== null, to: null, pieces: [] };
-    if (light) acts.push([() => { this.#tell(light.text, low); sound('lamp'); }, SWEEP]);
-    for (const turn of turns) {
-      acts.push([() => { this.#turn(turn); sound('reveal'); }, Math.min(TURN, TURNS / turns.length)]);
-    }
-    acts.push([() => this.#tell(lines.map((event) => event.text).join(' '), low), LOOK]);
+  /** What is seen of a call or a ring: the light, pieces that turn over one by one, who takes them. */
+  #acts({ light, seen, lines, to }: Showing, theme: Theme): Act[] {
+    const turns = seen.flatMap((event) => event.turn ?? []);
+    const first = turns.find((turn) => !turn.zone)?.piece;
+    const low = this.scene?.pieces.find((piece) => piece.id === first)?.at[0] === 0;
+    const wait = Math.min(TURN, TURNS / Math.max(turns.length, 1));
+    const acts = seen.flatMap((event): Act[] => {
+      const { turn } = event;
+      const turning = () => { this.#turn(turn!); this.#sound(theme.cues[event.kind] ?? 'reveal'); };
+      const sweeping = () => {
+        this.showing = { light: true, to: null, pieces: [] };
+        this.#tell(event.text, low);
+        if (!turn) this.#sound(theme.cues[event.kind] ?? 'lamp');
+      };
+      return [...(turn ? [{ begin: turning, wait }] : []), ...(event === light ? [{ begin: sweeping, wait: SWEEP }] : [])];
+    });
+    acts.push({ begin: () => this.#tell(textOf(lines), low), wait: LOOK });
     if (to !== null) {
-      acts.push([() => {
+      const flying = () => {
         const there = lyingWith(this.scene?.pieces ?? [], turns.map((turn) => turn.piece));
         this.showing = { light: false, to, pieces: there.map((piece) => piece.id) };
-        sound('slide');
-      }, FLIGHT]);
+        this.#sound('slide');
+      };
+      acts.push({ begin: flying, wait: FLIGHT });
     }
     return acts;
   }
 
   #turn(turn: Turn): void {
+    // What only moves on the way to it is seen in full daylight.
+    if (!turn.zone) this.showing ??= { light: false, to: null, pieces: [] };
     this.scenes = Object.fromEntries(
       Object.entries(this.scenes).map(([seat, scene]) => [seat, { ...scene, pieces: turnedOver(scene.pieces, turn) }]),
     );
   }
 
-  #putAfter(frame: Frame, acts: Act[], hold: number): void {
-    this.#held = frame;
-    const [act, ...rest] = acts;
-    if (act) {
-      act[0]();
-      this.#timer = setTimeout(() => this.#putAfter(frame, rest, hold), settings.speed === 'brisk' ? act[1] / 2 : act[1]);
-    } else {
-      this.#release();
-      this.#timer = setTimeout(() => this.#next(), hold);
-    }
-  }
-
-  #release(): void {
-    const frame = this.#held;
-    this.#held = null;
-    this.flickering = [];
-    this.showing = null;
-    if (frame) this.#put(frame);
+  #sound(cue: Cue): void {
+    this.#heard.add(cue);
+    sound(cue);
   }
 
   #tell(caption: string, low = false): void {
@@ -404,6 +428,14 @@ export class Table {
     this.captionTime = Math.max(CAPTION, caption.length * LETTER);
     clearTimeout(this.#fading);
     this.#fading = setTimeout(() => (this.caption = ''), this.captionTime);
+  }
+
+  /** Whether a frame ends the decision that a hint was about: others' secret choices do not. */
+  #asksAnew(frame: Frame): boolean {
+    const seat = this.hint?.seat ?? this.shown.seat;
+    const choices = (scene: Scene | undefined) => scene?.choices.map((choice) => choice.action).join();
+    return frame.full || frame.steps.some((step) => step.seat === seat)
+      || choices(this.scenes[seat]) !== choices(frame.scenes[seat]);
   }
 
   #theme(frame: Frame) {
@@ -428,6 +460,7 @@ export class Table {
       n: step.n, seat: step.seat, lines: step.events.filter((event) => mayTell(event, seats)),
     }));
     this.log = frame.full ? steps : [...this.log, ...steps];
+    if (this.#asksAnew(frame)) this.dropHint();
     this.#show(frame.scenes);
     this.waived = stillWaived(this.waived, frame.scenes);
     this.n = frame.n;
@@ -438,11 +471,16 @@ export class Table {
     // A refusal stays until the person reads on: others' moves do not wipe it away.
     if (frame.steps.some((step) => step.seat === this.shown.seat)) this.refusal = null;
     const cue = cueOf(this.#theme(frame), frame.steps);
-    if (!frame.full && cue && cue !== 'crash') sound(cue);
+    if (!frame.full && cue && !this.#heard.has(cue)) sound(cue);
+    this.#heard.clear();
     untrack(() => {
       this.spoken = steps.slice(-3).flatMap((step) => step.lines.map((line) => line.text)).join(' ');
     });
   }
+}
+
+function textOf(events: EventCard[]): string {
+  return events.map((event) => event.text).join(' ');
 }
 
 function commandId(): string {

@@ -35,8 +35,19 @@ test('a light is followed by what is told of it and by who takes the pieces', ()
 });
 
 test('pieces turn over without a light too', () => {
-  const turn = { piece: 'stack:4:0', look: 'blue lie', text: '3', label: 'Blue 3' };
+  const turn = { piece: 'stack:4:0', look: 'blue lie', text: '3', label: 'Blue 3', zone: '', at: [] };
   const { events, ...rest } = step(['shown', 0]);
   const shown = showing(lamp, [{ ...rest, events: events.map((event) => ({ ...event, turn })) }]);
-  expect([shown?.light, shown?.turns]).toEqual([null, [turn]]);
+  expect([shown?.light, shown?.seen.map((event) => event.turn)]).toEqual([null, [turn]]);
+});
+
+test('pieces that move are seen on their way to a light, but not for their own sake', () => {
+  const going = { piece: 'car:A0', look: 'car', text: '0', label: 'car A0', zone: 'floor', at: [1, 3] };
+  const moving = (...kinds: [string, number][]) => {
+    const { events, ...rest } = step(...kinds);
+    return [{ ...rest, events: events.map((event) => ({ ...event, turn: event.kind === 'moved' ? going : null })) }];
+  };
+  expect(showing(lamp, moving(['moved', 0]))).toBeNull();
+  const shown = showing(lamp, moving(['moved', 0], ['called', 0], ['moved', 0]));
+  expect(shown?.seen.map((event) => event.kind)).toEqual(['moved', 'called', 'moved']);
 });

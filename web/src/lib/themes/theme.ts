@@ -1,6 +1,6 @@
 // A game's mood: sounds for its events. Its colours are in moods.css, under the game's name.
 
-import type { EventCard, Step, Turn } from '../messages';
+import type { EventCard, Step } from '../messages';
 import type { Cue } from '../sound';
 import { THEMES } from './themes';
 
@@ -15,7 +15,8 @@ export interface Theme {
 /** Pieces turn over, one after another: under which light, what is told then, who takes them. */
 export interface Showing {
   light: EventCard | null;
-  turns: Turn[];
+  /** The light and whatever turns over or moves, in order. */
+  seen: EventCard[];
   lines: EventCard[];
   to: number | null;
 }
@@ -46,10 +47,11 @@ export function crashing(theme: Theme, steps: Step[]): EventCard[] {
 export function showing({ sweep }: Theme, steps: Step[]): Showing | null {
   const heard = events(steps);
   const light = heard.find((event) => event.kind === sweep?.on) ?? null;
-  const turns = heard.flatMap((event) => event.turn ?? []);
-  if (!light && turns.length === 0) return null;
+  const seen = heard.filter((event) => event === light || event.turn);
+  // Pieces that only move do so in the picture itself, unless they lead to something.
+  if (!light && seen.every((event) => event.turn?.zone)) return null;
   const lines = heard.filter((event) => sweep?.told.includes(event.kind));
-  return { light, turns, lines, to: heard.find((event) => event.kind === sweep?.to)?.seat ?? null };
+  return { light, seen, lines, to: heard.find((event) => event.kind === sweep?.to)?.seat ?? null };
 }
 
 function events(steps: Step[]): EventCard[] {

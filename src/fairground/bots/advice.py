@@ -1,0 +1,115 @@
+"""What the searching bot would do in a seat's place, and what speaks for it.
+
+Advice is made from a view and a seed, nothing else: it cannot know more than the seat does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fairground.bots.bot import Budget, dice_of
+from fairground.bots.search import Tree
+from fairground.kernel.errors import FairgroundError
+from fairground.kernel.position import View
+
+CLOSE = 0.01
+"""Odds that differ by less than this are as good as equal."""
+
+
+class NothingToDecide(FairgroundError):
+    """Advice was asked for a seat that has no choice to make."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the seat's actions: the odds that its side wins, and how much it was thought about."""
+
+    action: int
+    odds: float  # from 0 to 1
+    share: float  # of the imagined games that began with it
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a seat may do, the bot's choice first. The odds are those of that choice."""
+
+    seat: int
+    odds: float
+    options: tuple[Option, ...]
+    games: int  # imagined
+
+    def option(self, action: int) -> Option:
+        """What is thought of one of the actions."""
+        return next(option for option in self.options if option.action == action)
+
+    def reason(self, option: Option) -> str:
+        """What speaks for or against an option, as far as the search can tell."""
+        if len(self.options) == 1:
+            return "It is the only choice."
+        if not option.share:
+            return f"It was not tried in {self.games:,} imagined games."
+        tried = f"Tried in {option.share:.0%} of {self.games:,} imagined games"
+        first = option is self.options[0]
+        gap = self.odds - (self.options[1].odds if first else option.odds)
+        if abs(gap) < CLOSE:
+            return f"{tried}; {'the next' if first else 'the first'} is as good."
+        points = max(1, round(100 * abs(gap)))
+        way = "better" if (gap > 0) == first else "worse"
+        than = "the next" if first else "the first"
+        return f"{tried}; {points} {'point' if points == 1 else 'points'} {way} than {than}."
+
+
+def advise(view: View, budget: Budget, seed: int = 0) -> Advice:
+    """Think about a seat's decision as long as the budget lasts."""
+    if forced := _forced(view):
+        return forced
+    tree = Tree(view, dice_of(view, seed))
+    while not tree.iterations or budget.share(tree.nodes) < 1:
+        tree.grow()
+    return _read(view, tree)
+
+
+def consider(view: View, iterations: int, seed: int = 0) -> Advice:
+    """Think about a seat's decision in so many imagined games: always with the same result."""
+    if forced := _forced(view):
+        return forced
+    tree = Tree(view, dice_of(view, seed))
+    tree.grow(iterations)
+    return _read(view, tree)
+
+
+def odds_of(view: View, mean: float) -> float:
+    """The odds that the seat's side wins, from prospects between -1 and 1.
+
+    Prospects of 1 are a win, of 0 as much as every side's; partners have the same.
+    """
+    sides = len(set(view.game.sides(view.seats)))
+    return min(1.0, max(0.0, ((sides - 1) * mean + 1) / sides))
+
+
+def _forced(view: View) -> Advice | None:
+    """Where there is nothing to choose there is nothing to think about, nor odds to be told."""
+    choices = view.choices
+    if not choices:
+        raise NothingToDecide(f"seat {view.seat} has nothing to decide now, so there is no advice")
+    if len(choices) > 1:
+        return None
+    even = odds_of(view, 0)
+    return Advice(view.seat, even, (Option(choices[0].id, even, 1.0),), 0)
+
+
+def _read(view: View, tree: Tree) -> Advice:
+    """The tree's opinion: what it came back to most stands first, as the bot would choose."""
+    visits, means = tree.recall()
+    total = sum(visits) or 1
+    tried = [mean for mean, count in zip(means, visits, strict=True) if count]
+    worst = min(tried, default=0.0)
+    ranked = sorted(
+        zip(view.choices, visits, means, strict=True), key=lambda entry: (-entry[1], -entry[2])
+    )
+    # What was never tried looked worse than all that was: its odds are not known to be better.
+    options = tuple(
+        Option(choice.id, odds_of(view, mean if count else worst), count / total)
+        for choice, count, mean in ranked
+    )
+    return Advice(view.seat, options[0].odds, options, tree.iterations)

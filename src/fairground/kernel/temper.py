@@ -1,0 +1,15 @@
+"""How a search should think about a game: what suits its estimate, found by trial."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """A game's own temper of search; a game without one is searched with this."""
+
+    explore: float = 1.0  # how much an action is favoured that was tried less than it deserves
+    heat: float = 0.1  # the difference of two estimates that makes the better e times as likely
+    looks: int = 1  # imagined worlds in which actions are judged before they are tried
+    depth: int = 0  # random actions beyond the tree, before the estimate is asked

@@ -1,0 +1,68 @@
+"""Hints: what the bot would do in the place of somebody who asks, from what their seat knows."""
+
+from __future__ import annotations
+
+import time
+import zlib
+
+from fairground.bots.advice import Advice
+from fairground.kernel.position import View
+from fairground.server.botroom import BotRoom
+from fairground.server.messages import Hint, Hinted, HintOption
+from fairground.server.pace import Buckets, Pace
+from fairground.server.refusals import NotAllowed
+from fairground.server.settings import Settings
+from fairground.server.table import Table
+
+MOST_OPTIONS = 5
+"""Options that are told: the best few."""
+
+
+class HintDesk:
+    """Answers everybody who asks for a hint and may have one."""
+
+    def __init__(self, settings: Settings, bots: BotRoom) -> None:
+        self._bots = bots
+        self._buckets = Buckets(settings.hint_burst, settings.hint_refill)
+
+    async def hint(self, table: Table, session: str | None, message: Hint) -> Hinted:
+        """The best few choices of a seat; NotAllowed if there is no hint to be had."""
+        await table.fresh()
+        view, asked = _view(table, session, message.seat)
+        if self._buckets.take(session or "", time.monotonic()) is not Pace.FINE:
+            raise NotAllowed(429, "You ask for hints too fast; wait a few seconds.")
+        seed = zlib.crc32(f"{table.id} hint".encode())
+        advice = await self._bots.advise(view, seed)
+        if _view(table, session, message.seat)[1] != asked:
+            raise NotAllowed(409, "The table has changed since you asked: look again.")
+        return _hinted(table, session, message, view, advice)
+
+
+def _view(table: Table, session: str | None, seat: int) -> tuple[View, int]:
+    """What the seat knows and since when it is asked, if its session may have a hint now."""
+    foreign = table.roster.why_not_mine(session, seat)
+    if foreign is not None:
+        raise NotAllowed(403, foreign)
+    if not table.roster.row.hints:
+        raise NotAllowed(403, "This table was set up without hints.")
+    story = table.story
+    if story is None:
+        raise NotAllowed(409, "The game has not started: it starts when every seat is taken.")
+    if seat not in story.pending:
+        sentence = f"Seat {seat} has nothing to decide now; ask for a hint when it does."
+        raise NotAllowed(409, sentence)
+    return story.position.view(seat), story.asked_after(seat)
+
+
+def _hinted(table: Table, session: str | None, message: Hint, view: View, advice: Advice) -> Hinted:
+    options = [
+        HintOption(
+            action=option.action,
+            phrase=view.spoken(option.action),
+            odds=round(option.odds, 4),
+            share=round(option.share, 4),
+            reason=advice.reason(option),
+        )
+        for option in advice.options[:MOST_OPTIONS]
+    ]
+    return Hinted(message.id, message.seat, table.n(session), advice.games, options)

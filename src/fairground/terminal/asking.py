@@ -1,0 +1,236 @@
+"""Asking the bot at the table: a hint while one chooses, a report after the game."""
+
+from __future__ import annotations
+
+import threading
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+from fairground.kernel.errors import FairgroundError
+from fairground.kernel.position import View
+from fairground.terminal import palette
+from fairground.terminal import table as tables
+
+if TYPE_CHECKING:
+    from fairground.bots.advice import Advice
+    from fairground.lab.report import Report
+    from fairground.terminal.app import TableApp
+
+MOST_OPTIONS = 6
+BAR = 8
+"""Cells of a bar that stands for odds."""
+BEAT = 0.2
+"""Seconds between two looks at how far a report is."""
+
+
+class HintScreen(ModalScreen[int | None]):
+    """The best few choices with their odds; Enter plays the one under the cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)", show=False),
+        Binding("down,j", "move(1)", show=False),
+        Binding("enter", "play", show=False),
+        Binding("escape,h", "close", show=False),
+    ]
+    app: TableApp
+
+    def __init__(self, table: tables.Table, seat: int) -> None:
+        super().__init__()
+        self.advice: Advice | None = None
+        self.cursor = 0
+        self._table = table
+        self._view: View = table.position.view(seat)
+        self._problem = ""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(Text("What the bot would do", palette.STRONG))
+            yield Static("", id="hints", classes="spaced")
+            yield Static("", id="hint-reason")
+            yield Static("", id="hint-keys", classes="spaced")
+
+    def on_mount(self) -> None:
+        self._draw()
+        self.run_worker(self._think(), name="hint")
+
+    async def _think(self) -> None:
+        """Away from the screen's thread: the table stays alive meanwhile."""
+        try:
+            self.advice = await self.app.in_thread(partial(self._table.advise, self._view))
+        except Exception as error:
+            self._problem = f"There is no hint: {error}."
+        self._draw()
+
+    def _draw(self) -> None:
+        if not self.is_running:
+            return
+        self.query_one("#hints", Static).update(self._text())
+        self.query_one("#hint-reason", Static).update(self._reason())
+        keys = [("Esc", "close")] if self.advice is None else [("↑ ↓", "select")]
+        if self.advice is not None:
+            keys += [("Enter", "play it"), ("Esc", "close")]
+        text = Text()
+        for key, what in keys:
+            text.append(f" {key} ", palette.CHIP).append(f" {what}   ", palette.DIM)
+        self.query_one("#hint-keys", Static).update(text)
+
+    def _text(self) -> Text | Table:
+        if self._problem:
+            return Text(self._problem, palette.WARNING)
+        if self.advice is None:
+            return Text("Thinking …", palette.DIM)
+        rows = Table.grid(padding=(0, 1))
+        options = self.advice.options[:MOST_OPTIONS]
+        for place, option in enumerate(options):
+            style = palette.STRONG if place == self.cursor else palette.PLAIN
+            odds, bar = Text(f"{option.odds:4.0%}", style), _bar(option.odds, self._view.seat)
+            phrase = Text(self._view.spoken(option.action), style)
+            rows.add_row("▶" if place == self.cursor else " ", odds, bar, phrase)
+        return rows
+
+    def _reason(self) -> Text:
+        if self.advice is None:
+            return Text()
+        reason = self.advice.reason(self.advice.options[self.cursor])
+        return Text(f"{reason}\n").append(
+            "Odds to win, from what this seat knows alone.", palette.DIM
+        )
+
+    def action_move(self, by: int) -> None:
+        if self.advice is not None:
+            self.cursor = (self.cursor + by) % min(len(self.advice.options), MOST_OPTIONS)
+            self._draw()
+
+    def action_play(self) -> None:
+        if self.advice is not None:
+            self.dismiss(self.advice.options[self.cursor].action)
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+class Left(Exception):
+    """Whoever wanted the report has gone on."""
+
+
+class ReportScreen(Screen[None]):
+    """How the game went; made in the background the first time."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter", "close", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("pagedown,space", "page(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+    ]
+    app: TableApp
+
+    def __init__(self, table: tables.Table) -> None:
+        super().__init__()
+        self._table = table
+        self._done = (0, 0)
+        self._gone = threading.Event()
+
+    def compose(self) -> ComposeResult:
+        title = f"◆ {self._table.game.title}: how the game went"
+        yield Static(Text(title, palette.STRONG), id="rules-title")
+        with VerticalScroll(id="rules", can_focus=False):
+            yield Static(id="rules-text")
+        yield Static(Text("↑ ↓ PgUp PgDn scroll   Esc back", palette.DIM), id="rules-keys")
+
+    def on_mount(self) -> None:
+        if self._table.report is not None:
+            self._show(_report_text(self._table.report))
+            return
+        self._timer = self.set_interval(BEAT, self._tell)
+        self._tell()
+        self.run_worker(self._make(), name="report")
+
+    async def _make(self) -> None:
+        def hear(done: int, total: int) -> None:
+            if self._gone.is_set():
+                raise Left
+            self._done = (done, total)
+
+        try:
+            report = await self.app.in_thread(partial(self._table.analyse, hear))
+            text = _report_text(report)
+        except Left:
+            return
+        except FairgroundError as error:
+            text = Text(f"There is no report: {error}.", palette.WARNING)
+        self._timer.stop()
+        self._show(text)
+
+    def _tell(self) -> None:
+        done, total = self._done
+        far = f" {done} of {total}" if total else ""
+        self._show(Text(f"The bot looks at every decision once more …{far}", palette.DIM))
+
+    def _show(self, text: Text) -> None:
+        if self.is_running:
+            self.query_one("#rules-text", Static).update(text)
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one("#rules", VerticalScroll).scroll_relative(y=by, animate=False)
+
+    def action_page(self, by: int) -> None:
+        rules = self.query_one("#rules", VerticalScroll)
+        rules.scroll_relative(y=by * max(rules.size.height - 1, 1), animate=False)
+
+    def action_close(self) -> None:
+        self._gone.set()
+        self.dismiss()
+
+
+def _bar(odds: float, seat: int) -> Text:
+    full = round(BAR * odds)
+    bar = Text("█" * full, Style(color=palette.bright(seat)))
+    return bar.append("░" * (BAR - full), palette.DIM)
+
+
+def _report_text(report: Report) -> Text:
+    """The report in the colours of the seats."""
+    text = Text().append(f"\n{report.reason}\n\n", palette.STRONG)
+    wide = max(map(len, report.names))
+    for account in report.accounts:
+        style = Style(color=palette.bright(account.seat), bold=True)
+        text.append(f"{report.names[account.seat]:<{wide}}  ", style)
+        text.append(f"{report.spark(account.seat)}\n", Style(color=palette.bright(account.seat)))
+    text.append("\nLuck and skill, in points of a hundred\n", palette.STRONG)
+    for account in report.accounts:
+        style = Style(color=palette.bright(account.seat), bold=True)
+        text.append(f"{report.names[account.seat]:<{wide}}  ", style)
+        text.append(
+            f"start {100 * account.start:.0f}, luck {100 * account.luck:+.0f}, "
+            f"own choices {-100 * account.losses:+.0f}, "
+            f"others' choices {100 * account.gifts:+.0f}: {100 * account.result:.0f}; "
+            f"as the bot in {account.agreed} of {account.decisions}\n",
+            palette.PLAIN,
+        )
+    text.append("\nTurning points\n", palette.STRONG)
+    for turning in report.turnings:
+        style = Style(color=palette.bright(turning.seat), bold=True)
+        text.append(f"{turning.step:4}  ", palette.DIM)
+        text.append(f"{report.names[turning.seat]} ", style)
+        text.append(f"{turning.before:.0%} → {turning.after:.0%}  ", palette.STRONG)
+        text.append(f"{turning.text}\n", palette.PLAIN)
+    text.append("\nWhat the bot would have played\n", palette.STRONG)
+    for entry in report.worst():
+        style = Style(color=palette.bright(entry.seat), bold=True)
+        text.append(f"{entry.step:4}  ", palette.DIM)
+        text.append(f"{report.names[entry.seat]}: ", style)
+        text.append(f"{entry.phrase}. The bot: ", palette.PLAIN)
+        text.append(entry.preference, palette.STRONG)
+        text.append(f" ({100 * entry.loss:.0f} points)\n", palette.PLAIN)
+    note = f"\nJudged in {report.iterations} imagined games for each decision."
+    return text.append(note, palette.DIM)

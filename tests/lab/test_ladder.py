@@ -1,0 +1,129 @@
+"""The ladder: who is better, as far as the games show it, and the same however it is computed."""
+
+import random
+import xml.etree.ElementTree as ElementTree
+from itertools import pairwise
+
+import pytest
+
+import fairground
+from fairground.lab import ladder_page
+from fairground.lab.ladder import (
+    BUDGETS,
+    FEWEST_TURNS,
+    Ladder,
+    Pairing,
+    Rating,
+    climb,
+    neighbours,
+    rate,
+)
+
+GAME = fairground.game("crash-grid")
+
+
+def coins(share: float, seed: int, most: int = 200) -> Pairing:
+    """A pairing whose first bot wins a game with this chance, played until it is settled."""
+    luck = random.Random(seed)
+    pairing = Pairing("first", "second")
+    while len(pairing.shares) < most and not pairing.is_settled:
+        pairing.shares.append(sum(luck.random() < share for _ in range(2)) / 2)
+    return pairing
+
+
+def test_a_clear_case_is_settled_soon_and_a_close_one_is_not():
+    assert len(coins(0.95, 1).shares) < 12
+    lengths = [len(coins(0.55, seed).shares) for seed in range(40)]
+    assert sum(lengths) / 40 > 30
+    assert all(len(coins(1.0, seed).shares) >= FEWEST_TURNS for seed in range(3))
+
+
+def test_the_better_one_is_nearly_always_found():
+    settled = [coins(0.6, seed) for seed in range(300)]
+    wrong = sum(pairing.is_settled and pairing.share < 0.5 for pairing in settled)
+    right = sum(pairing.is_settled and pairing.share > 0.5 for pairing in settled)
+    assert wrong <= 6
+    assert right > 240
+
+
+def test_margins_shrink_with_games():
+    few, many = Pairing("a", "b", [0.5, 1.0] * 5), Pairing("a", "b", [0.5, 1.0] * 80)
+    assert few.share == many.share == 0.75
+    assert many.margin < few.margin / 3
+    assert (few.games, many.games) == (20, 320)
+
+
+def test_ratings_follow_the_shares():
+    pairings = [
+        Pairing("a", "b", [1.0, 0.5] * 10),
+        Pairing("b", "c", [1.0, 0.5] * 10),
+        Pairing("a", "c", [1.0] * 20),
+    ]
+    ratings = rate(["c", "a", "b"], pairings)
+    assert [rating.name for rating in ratings] == ["a", "b", "c"]
+    assert ratings[0].rating - ratings[2].rating > ratings[0].margin
+
+
+@pytest.fixture(scope="module")
+def climbed() -> Ladder:
+    return climb(GAME, ["random", "greedy", "gentle"], seed=3, most_games=20, workers=2)
+
+
+def test_greedy_stands_above_random(climbed):
+    assert [rating.name for rating in climbed.ratings][-1] == "random"
+    met = climbed.share("greedy", "random")
+    assert met is not None
+    assert met.share > 0.9
+    back = climbed.share("random", "greedy")
+    assert back is not None
+    assert back.share == pytest.approx(1 - met.share)
+    assert climbed.share("greedy", "greedy") is None
+
+
+def test_it_is_the_same_with_any_number_of_processes(climbed):
+    again = climb(GAME, ["random", "greedy", "gentle"], seed=3, most_games=20, workers=1)
+    assert again == climbed
+
+
+def test_at_more_seats_two_bots_sit_alternately():
+    found = climb(GAME, ["greedy", "random"], seats=3, seed=1, most_games=12, workers=2)
+    assert found.pairings[0].share > 0.8
+
+
+def test_page_and_picture_tell_it_all(climbed):
+    page = ladder_page.page(GAME, climbed, "fairground ladder crash-grid", "crash-grid.svg")
+    for rating in climbed.ratings:
+        assert f"| {rating.name} | {rating.rating:.1f} |" in page
+    assert "`fairground ladder crash-grid`" in page
+    assert "![Ratings](crash-grid.svg)" in page
+    picture = ElementTree.fromstring(ladder_page.plot("A < B", climbed.ratings))
+    circles = [part for part in picture.iter() if part.tag.endswith("circle")]
+    lefts = [float(circle.get("cx", "0")) for circle in circles]
+    assert lefts == sorted(lefts, reverse=True)
+    assert len(circles) == 3
+
+
+def test_a_picture_of_equals_has_room():
+    ratings = [Rating("a", 25.0, 0.0), Rating("b", 25.0, 0.0)]
+    ElementTree.fromstring(ladder_page.plot("equal", ratings))
+
+
+@pytest.mark.parametrize(
+    ("bots", "most", "sentence"),
+    [
+        (["greedy"], 20, "at least two different bots"),
+        (["greedy", "greedy"], 20, "at least two different bots"),
+        (["greedy", "hal"], 20, "there is no bot 'hal'"),
+        (["greedy", "random"], 1, "at least 2 games"),
+    ],
+)
+def test_bad_ladders_are_refused(bots, most, sentence):
+    with pytest.raises(fairground.FairgroundError, match=sentence):
+        climb(GAME, bots, most_games=most)
+
+
+def test_budgets_double():
+    nodes = [int(name.removeprefix("search:")) for name in BUDGETS]
+    assert all(after == 2 * before for before, after in pairwise(nodes))
+    assert neighbours(BUDGETS)[0] == (BUDGETS[1], BUDGETS[0])
+    assert len(neighbours(BUDGETS)) == len(BUDGETS) - 1
