@@ -48,7 +48,7 @@ def _searched(
     k0, k1 = (int.from_bytes(key[half : half + 8], "little") for half in (0, 8))
     state, view, desk, out = twin.state(row), twin.state(row), twin.new_desk(), twin.new_out()
     scores, _, _ = twin.new_tables(1, [0] * seats)
-    mind = Searcher(table)
+    minds = [Searcher(table) for _ in range(seats)]  # each keeps trees of its own
     waiting = twin.deal(state, siphash(k0, k1, 2 * table), siphash(k0, k1, 2 * table + 1), desk)
     while waiting:
         seat = FIRST_SEAT[waiting]
@@ -56,7 +56,7 @@ def _searched(
         if action is None:
             twin.veil(state, seat, view)
             judged = rival if (seat + number) % seats else game
-            action = mind.choose(View.from_row(judged, seat, twin.row(view)), Budget(nodes))
+            action = minds[seat].choose(View.from_row(judged, seat, twin.row(view)), Budget(nodes))
         waiting = twin.apply(state, seat, action, desk)
     twin.score(state, scores[0])
     return [float(share) for share in scores[0]]
