@@ -17,7 +17,7 @@ class Greedy:
     """Takes the action after which the seat's prospects are best on average.
 
     A noisy one misjudges every action a little, by so many times what makes a difference in the
-    game (the `heat` of its temper): it errs between actions that look alike, and seldom plainly.
+    game (the `eye` of its temper): it errs between actions that look alike, and seldom plainly.
     """
 
     appetite = 1  # one round of thinking
@@ -42,7 +42,7 @@ class Greedy:
                 totals[i] += value
             worlds += WORLDS
         luck = Random(k0 ^ k1)
-        blur = worlds * self.noise * view.game.temper.heat
+        blur = worlds * self.noise * view.game.temper.eye
         seen = [(total + luck.gauss(0.0, blur), luck.random()) for total in totals]
         return choices[seen.index(max(seen))].id
 

@@ -221,8 +221,11 @@ def judge_end(world, waiting, desk, scores, sides, score, estimate):
             # Partners share what their side has won.
             scores[seat] = (seats * scores[seat] - 1.0) / (sides - 1)
     else:
-        for seat in range(seats):
+        total = 0.0
+        for seat in range(1, seats):
             scores[seat] = estimate(world, seat, desk)
+            total += scores[seat]
+        scores[0] = -total  # what one has, the others have not
 
 
 def recall(

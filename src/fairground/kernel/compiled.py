@@ -426,7 +426,7 @@ class CompiledTwin:
             directory = cache_directory(game_fingerprint(game))
             module = _load_module(directory, "entries", ENTRY_SOURCE)
             bind = cache(lambda: self._bind(module, Twins(*roots)))
-            self.entries = {
+            self.entries: dict[str, Any] = {
                 name: like.entries[name]
                 if like is not None and name != "estimate"
                 else load_or_compile(getattr(module, name), signature, bind)

@@ -6,7 +6,8 @@ sums, which is logistic regression for two seats and its natural extension for m
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 SCALE = 10_000
@@ -22,7 +23,7 @@ class Lesson:
     traits: tuple[str, ...]  # of each, more is better
     start: tuple[int, ...]  # weights to play the first games with
     seats: tuple[int, ...]  # the numbers of seats to learn it for, a line of weights for each
-    options: Mapping[str, Any] = field(default_factory=dict)  # the games to learn it from
+    options: Mapping[str, Any] = MappingProxyType({})  # of the games to learn it from
 
 
 def weighed(traits, weights, n):

@@ -189,7 +189,7 @@ def play(
     return states, scores, lengths
 
 
-def rehearse(
+def rehearse(  # type: ignore[no-untyped-def]
     template,
     state,
     view,

@@ -36,7 +36,7 @@ from fairground.games.battlegrid.state import (
 from fairground.games.battlegrid.turn import leader
 from fairground.kernel.temper import Temper
 
-TEMPER = Temper(heat=0.05)
+TEMPER = Temper(heat=0.05, eye=0.05)
 
 # In hundredths of a point: what a unit is worth on the board and as a card in hand, and its weight
 # in a battle (section 12: tanks and helicopters are the strongest, anti-aircraft does not fire).

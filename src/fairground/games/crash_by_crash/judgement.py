@@ -44,7 +44,7 @@ from fairground.games.crash_by_crash.ways import room_of
 from fairground.kernel.algorithms import copy
 from fairground.kernel.temper import Temper
 
-TEMPER = Temper(heat=0.05)
+TEMPER = Temper(heat=0.05, eye=0.05)
 
 # Points of difference that make a position half won, what a car's value is worth for each event
 # that is left, how much of it remains on a flower with a bell, and an accumulator.

@@ -11,7 +11,11 @@ from math import exp
 from fairground.games.crash_grid.state import FREE, OVER, RIDE, WORDS
 from fairground.games.crash_grid.weights import MATCH, ROUND
 from fairground.kernel.piles import fill
+from fairground.kernel.temper import Temper
 from fairground.kernel.weighing import SCALE, Lesson, weighed
+
+# The estimate is often level for a while, so every action deserves a try, and depth matters more.
+TEMPER = Temper(explore=0.2, heat=5.0)
 
 # What is told of a rider: see `tell`. "Alone" and "ahead" count the tricks, this one included, that
 # a rider can last if nobody else rides, and on squares that nobody else can reach before.
