@@ -5,16 +5,15 @@ what one of each is worth. The prospects of the seats are in proportion to the e
 sums, which is logistic regression for two seats and its natural extension for more.
 """
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any
 
 SCALE = 10_000
 """Weights are whole numbers: so many of them are one unit of log-odds."""
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True)
 class Lesson:
     """One set of weights to learn: its name, where the traits lie, and what they are."""
 
@@ -23,7 +22,9 @@ class Lesson:
     traits: tuple[str, ...]  # of each, more is better
     start: tuple[int, ...]  # weights to play the first games with
     seats: tuple[int, ...]  # the numbers of seats to learn it for, a line of weights for each
-    options: Mapping[str, Any] = MappingProxyType({})  # of the games to learn it from
+    options: Mapping[str, Any] = dataclasses.field(
+        default_factory=dict
+    )  # of the games to learn it from
 
 
 def weighed(traits, weights, n):
