@@ -147,3 +147,21 @@ def test_a_side_that_has_won_has_won_all_of_it():
     scores = [0.0] * 4
     judge_end(None, 0, None, scores, len(set(game.sides(4))), Ended().score, None)
     assert scores == [1.0, -1.0, 1.0, -1.0]
+
+
+@pytest.mark.parametrize("nodes", [100, 1000, 5000])
+def test_a_budget_is_kept_to_but_for_a_little(nodes):
+    game = fairground.game("gold-n-crash")
+    prepare(game)
+    mind = search.Searcher(3)
+    mind.think(game.new(seats=2, seed=4).view(0), Budget(nodes))
+    assert sum(tree.nodes for tree in mind._grown) < 1.2 * nodes + 250
+
+
+def test_nobody_can_count_on_what_is_chosen_in_secret():
+    prepare(GAME)
+    view = GAME.new(seats=2, seed=4).view(0)
+    assert len(view.pending) == 2
+    chosen = {bot("search:300", seed).choose(view, Budget(300)) for seed in range(12)}
+    assert len(chosen) > 2
+    assert bot("search:300", 5).choose(view, Budget(300)) in chosen
