@@ -78,9 +78,9 @@ class Searcher:
                 return visits, values
 
     def _grow(self, left: int) -> None:
-        """Let every tree grow, on a core of its own: a chunk of what is left of the budget."""
+        """Let every tree grow, on a core of its own: by a quarter of what is left, or a chunk."""
         first, *others = self._grown
-        chunk = max(first.chunk // 16, min(left, first.chunk))
+        chunk = max(first.chunk // 16, min(left // 4, first.chunk))
         growing = [Thread(target=tree.grow, args=(chunk,)) for tree in others]
         for thread in growing:
             thread.start()
