@@ -164,20 +164,29 @@ def estimate(s, seat, desk):
     for side in range(SIDES):
         fill(desk.traits[side], 4 * TOLD, 0)
     at = moment(s)
+    first = at // (PARTS + 1) * TOLD
+    lead = 0
     if s.phase == SETUP:
         tell_setup(s, at, desk)
+        for start in range(first + CARD, first + 2 * TOLD, TOLD):
+            lead += ahead(desk, seat, start, CARDS)
     else:
         tell(s, at, desk)
-    mine = desk.traits[seat]
-    other = desk.traits[1 - seat]
-    weights = LEAD[0]
-    lead = 0
-    first = at // (PARTS + 1) * TOLD
-    for i in range(first, first + 2 * TOLD):
-        lead += (mine[i] - other[i]) * weights[i]
+        lead = ahead(desk, seat, first, 2 * TOLD)
     odds = exp(-abs(lead) / (SCALE * 1.0))
     sure = (1.0 - odds) / (1.0 + odds)
     return sure if lead > 0 else -sure
+
+
+def ahead(desk, seat, first, count):
+    """What so many of the seat's traits are worth more than the other's."""
+    mine = desk.traits[seat]
+    other = desk.traits[1 - seat]
+    weights = LEAD[0]
+    total = 0
+    for i in range(first, first + count):
+        total += (mine[i] - other[i]) * weights[i]
+    return total
 
 
 def moment(s):
@@ -208,11 +217,12 @@ def tell_setup(s, at, desk):
         left = 0
         for card in range(CARDS):
             left += (s.card_pile[side] >> card) & 1
+        chance = WHOLE * min(s.start_deal, left) // max(left, 1)
         for card in range(CARDS):
-            if (s.cards[side] >> card) & 1 == 1:
-                put(desk, side, at, CARD + card, WHOLE)
-            elif (s.card_pile[side] >> card) & 1 == 1:
-                put(desk, side, at, CARD + card, WHOLE * min(s.start_deal, left) // left)
+            taken = (s.cards[side] >> card) & 1
+            put(desk, side, at, CARD + card, WHOLE * taken)
+            if (s.card_pile[side] >> card) & 1 == 1:
+                put(desk, side, at, CARD + card, chance)
 
 
 def tell(s, at, desk):
@@ -222,11 +232,11 @@ def tell(s, at, desk):
         tell_cards(s, side, at, desk)
     own = holdings(s, 0)
     other = holdings(s, 1)
-    ahead = max(min(own - other, 6), -6)
+    more = max(min(own - other, 6), -6)
     put(desk, 0, at, POINTS, own)
     put(desk, 1, at, POINTS, other)
-    put(desk, 0, at, AHEAD, max(ahead, 0))
-    put(desk, 1, at, AHEAD, max(-ahead, 0))
+    put(desk, 0, at, AHEAD, max(more, 0))
+    put(desk, 1, at, AHEAD, max(-more, 0))
     put(desk, 1 - s.first, at, LAST, 1)
     active = s.active
     ready = s.phase <= RECON and s.actions == 2

@@ -4,7 +4,6 @@ from fairground.games.battlegrid.options import OPTIONS
 from fairground.kernel.layout import (
     I8,
     I16,
-    I32,
     I64,
     U8,
     U16,
@@ -341,7 +340,7 @@ DESK = desk_layout(
     Field("weight", I64, (CARDS,)),
     Field("terrain", U8, (10,)),  # set-up: the shuffled terrain cards
     # judgement: a side's traits, and how strongly it attacks from and defends each sector
-    Field("traits", I32, (SIDES, 192)),
+    Field("traits", I16, (SIDES, 192)),
     Field("strength", U8, (TYPES,)),
     Field("attack", I16, (SIDES, SECTORS)),
     Field("defence", I16, (SIDES, SECTORS)),
