@@ -25,6 +25,7 @@ class Lesson:
     options: Mapping[str, Any] = dataclasses.field(
         default_factory=dict
     )  # of the games to learn it from
+    unit: int = SCALE  # so much of weights times traits is one unit of log-odds
 
 
 def weighed(traits, weights, n):

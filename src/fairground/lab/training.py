@@ -119,7 +119,7 @@ def train(
             for seats, pool in pools.items():
                 pool.append(rehearsed(pupil, lesson, seats, games, seed + generation))
                 traits, results = (np.concatenate(part) for part in zip(*pool, strict=True))
-                line, loss = fitted(traits, results)
+                line, loss = fitted(traits, results, lesson.unit)
                 lines.append(line)
                 report(
                     f"{lesson.weights}, generation {generation + 1}, {seats} seats: "
@@ -288,7 +288,7 @@ def rehearse(  # type: ignore[no-untyped-def]
 # ---------------------------------------------------------------- fitting
 
 
-def fitted(traits: Any, results: Any) -> tuple[tuple[int, ...], float]:
+def fitted(traits: Any, results: Any, unit: int = SCALE) -> tuple[tuple[int, ...], float]:
     """Weights, none below 0, and the mean loss with them.
 
     The seats' parts of a result are expected in proportion to exp(weights . traits). A trait that
@@ -305,7 +305,7 @@ def fitted(traits: Any, results: Any) -> tuple[tuple[int, ...], float]:
         used &= weights >= 0
         weights = _newton(x, results, used)
     loss = -float((results * np.log(_odds(x, weights) + 1e-12)).sum(axis=1).mean())
-    return tuple(int(weight) for weight in np.rint(weights / scale * SCALE)), loss
+    return tuple(int(weight) for weight in np.rint(weights / scale * unit)), loss
 
 
 def _newton(x: Any, results: Any, used: Any, steps: int = 20) -> Any:
@@ -318,7 +318,8 @@ def _newton(x: Any, results: Any, used: Any, steps: int = 20) -> Any:
         odds = _odds(x, part)
         apart = x - np.einsum("ns,nsk->nk", odds, x)[:, None, :]
         slope = np.einsum("ns,nsk->k", results - odds, x) - penalty * part
-        curve = np.einsum("ns,nsk,nsl->kl", odds, apart, apart, optimize=True)
+        lines = (apart * np.sqrt(odds)[:, :, None]).reshape(-1, len(part))
+        curve = lines.T @ lines
         step = np.linalg.solve(curve + penalty * np.eye(len(part)), slope)
         part += step
         if np.abs(step).max(initial=0.0) < 1e-9:
