@@ -37,6 +37,7 @@ OPENING = 24
 RIDGE = 1e-3
 """How strongly weights are held to 0, for each position and a trait's variance."""
 PART = 200  # games played at a time
+WIDTH = 88  # of a line of weights, which a comment follows
 
 
 class NothingToLearn(FairgroundError):
@@ -89,11 +90,20 @@ def as_source(game: Game, weights: Mapping[str, Weights], command: str) -> str:
         lines = zip(lesson.seats, weights[lesson.weights], strict=True)
         text += f"\n# {lesson.weights}: a line for each number of seats; the traits are\n"
         text += "".join(f"# {i}: {trait}\n" for i, trait in enumerate(lesson.traits))
-        listed = "".join(
-            f"    ({', '.join(map(str, line))}),  # {seats} seats\n" for seats, line in lines
-        )
+        listed = "".join(_line_of_source(line, seats) for seats, line in lines)
         text += f"{lesson.weights} = (\n{listed})\n"
     return text
+
+
+def _line_of_source(line: tuple[int, ...], seats: int) -> str:
+    """A line of weights as it is formatted: in one line of text, or each in its own."""
+    short = f"    ({', '.join(map(str, line))}),"
+    if len(short) <= WIDTH:
+        return f"{short}  # {seats} seats\n"
+    return (
+        "\n        ".join([f"    (  # {seats} seats", *(f"{weight}," for weight in line)])
+        + "\n    ),\n"
+    )
 
 
 def train(

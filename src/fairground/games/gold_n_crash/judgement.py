@@ -9,7 +9,6 @@ from math import tanh
 from fairground.games.gold_n_crash.guests import copies, gold_in_column, types_in_column
 from fairground.games.gold_n_crash.legality import columns_to_secure, open_columns
 from fairground.games.gold_n_crash.state import (
-    BITS,
     BOMB,
     BOMBS,
     CALLBACK,
@@ -60,16 +59,15 @@ TRAITS = (
     "a HOOK in hand",
     "a CHEST in hand",
     "a COIN in hand",
-    "a Zeppelin that may be lost without losing the game",
-    "another",
+    "Zeppelins not lost, of which the second counts more",
     "Gold not on top of an unlocked Treasure",
     "the same, in reach of a BOMB",
     "cards not above the topmost Guest",
     "Gold not on top of the discard pile, in reach of a CHEST",
     "Gold of the columns' last cards",
-    "the most of it beside a column with a CHEST",
     "the most of it that a CHEST in hand can secure",
-    "Gold deeper in the columns",
+    "cards in columns",
+    "COINs in columns",
     "HOOKs in columns",
     "CHESTs in columns",
     "Guests' Gold, one step away",
@@ -79,8 +77,8 @@ TRAITS = (
     "the same, with a BOMB in hand",
 )
 BY_HAND = (
-    1000, 0, 1000, 0, 450, 0, 0, 0, 800, 0, 5000, 2000, 100, 600, 0, 600, 300, 0, 0, 100, 0, 0,
-    350, 0, 200, 0, 0,
+    1000, 0, 1000, 0, 450, 0, 0, 0, 800, 0, 1000, 100, 600, 0, 600, 300, 0, 100, 300, 0, 0, 350, 0,
+    200, 0, 0,
 )  # fmt: skip
 COUNT = len(TRAITS)
 FIRST_HOPE = 3
@@ -90,6 +88,7 @@ LESSONS = (Lesson("WORTH", "traits", TRAITS, BY_HAND, (2,), unit=UNIT),)
 NEAR = tuple(round(20_000 / (5.0 + 0.9 * left)) for left in range(MOST_DECK + 1))
 HOPE = tuple(round(near * left / (left + 4.0)) for left, near in enumerate(NEAR))
 FAR = 1_000  # Gold at any time
+LOSS = (9, 7, 7, 2, 7, 2, 2, 0)  # by the set of Zeppelins afloat
 
 # Columns as bit masks.
 MIDDLE = 2
@@ -123,14 +122,16 @@ def tell(s, seat, traits):
     left = 0 if s.last_turn == 1 else min(s.deck_left[0], s.deck_left[1])
     tell_turn(s, seat, traits)
     tell_danger(s, seat, traits)
-    tell_columns(s, seat, traits)
-    tell_guests(s, seat, traits)
+    columns = open_columns(s, seat)
+    tell_columns(s, seat, columns, traits)
+    tell_guests(s, seat, columns, traits)
     tell_bombs(s, seat, traits)
     traits[0] = s.gold[seat] * NEAR[left]
     traits[1] = s.gold[seat] * FAR
     traits[2] *= NEAR[left]
+    hope = HOPE[left]
     for i in range(FIRST_HOPE, COUNT):
-        traits[i] *= HOPE[left]
+        traits[i] *= hope
 
 
 def tell_turn(s, seat, traits):
@@ -170,63 +171,56 @@ def last_gold(s, lane):
 
 def tell_danger(s, seat, traits):
     """What may be lost: Zeppelins, and what the opponent can crack or loot with a last card."""
-    afloat = BITS[s.afloat[seat]]
-    traits[10] = 1 if afloat > 1 else 0
-    traits[11] = 1 if afloat > 2 else 0
+    traits[10] = -LOSS[s.afloat[seat]]
+    traits[11] = 0
     traits[12] = 0
-    traits[13] = 0
-    traits[14] = s.locked[seat] - s.treasured[seat]
-    traits[15] = 0
+    traits[13] = s.locked[seat] - s.treasured[seat]
+    traits[14] = 0
     ready = s.last[1 - seat]
-    if traits[14] < 0:
-        traits[12] = -GOLD_OF[s.treasure[seat][s.treasured[seat] - 1]]
+    if traits[13] < 0:
+        traits[11] = -GOLD_OF[s.treasure[seat][s.treasured[seat] - 1]]
         if ready & LAST_BOMBS != 0:
-            traits[13] = traits[12]
+            traits[12] = traits[11]
     if s.discarded[seat] > 0 and ready & LAST_CHESTS != 0:
-        traits[15] = -GOLD_OF[s.discard[seat][s.discarded[seat] - 1]]
+        traits[14] = -GOLD_OF[s.discard[seat][s.discarded[seat] - 1]]
 
 
-def tell_columns(s, seat, traits):
+def tell_columns(s, seat, columns, traits):
     """Gold that can be secured from the columns' ends, and what lies there."""
-    first = LANES_EACH * seat
-    middle = last_gold(s, first + 1)
-    side = max(last_gold(s, first), last_gold(s, first + 2))
-    last = 0
-    gold = 0
-    tally = 0
-    for lane in range(first, first + LANES_EACH):
-        last += last_gold(s, lane)
-        gold += gold_in_column(s, lane)
-        tally += s.tally[lane]
-    chests = (tally >> TALLY_SHIFT[CHEST]) & TALLY_MASK
-    chests_in_middle = copies(s, first + 1, CHEST)
-    traits[16] = last
-    traits[17] = max(
-        side if chests_in_middle > 0 else 0, middle if chests > chests_in_middle else 0
-    )
-    columns = open_columns(s, seat) if traits[8] != 0 else 0
-    traits[18] = max(side if columns & MIDDLE != 0 else 0, middle if columns & SIDES != 0 else 0)
-    traits[19] = gold - last
-    traits[20] = (tally >> TALLY_SHIFT[HOOK]) & TALLY_MASK
-    traits[21] = chests
+    lane = LANES_EACH * seat
+    left = last_gold(s, lane)
+    middle = last_gold(s, lane + 1)
+    right = last_gold(s, lane + 2)
+    traits[15] = left + middle + right
+    traits[16] = 0
+    if traits[8] != 0:
+        if columns & SIDES != 0:
+            traits[16] = middle
+        if columns & MIDDLE != 0:
+            traits[16] = max(traits[16], left, right)
+    traits[17] = s.height[lane] + s.height[lane + 1] + s.height[lane + 2]
+    tally = s.tally[lane] + s.tally[lane + 1] + s.tally[lane + 2]
+    traits[18] = (tally >> TALLY_SHIFT[COIN]) & TALLY_MASK
+    traits[19] = (tally >> TALLY_SHIFT[HOOK]) & TALLY_MASK
+    traits[20] = (tally >> TALLY_SHIFT[CHEST]) & TALLY_MASK
 
 
-def tell_guests(s, seat, traits):
-    """How near the Guests are."""
+def tell_guests(s, seat, columns, traits):
+    """How near the Guests are; a card can be played into the open columns."""
+    traits[21] = 0
     traits[22] = 0
     traits[23] = 0
-    traits[24] = 0
     for column in range(LANES_EACH):
         guest = s.guest[LANES_EACH * seat + column]
         if guest != NO_GUEST:
             gold = s.guest_gold[guest]
             missing = missing_for(s, seat, column, guest)
             if missing <= STEP[guest]:
-                traits[22] += gold
-                if s.holds[seat] & NEEDS[guest] != 0 and (open_columns(s, seat) >> column) & 1 == 1:
-                    traits[23] += gold
+                traits[21] += gold
+                if s.holds[seat] & NEEDS[guest] != 0 and (columns >> column) & 1 == 1:
+                    traits[22] += gold
             elif missing <= 2 * STEP[guest]:
-                traits[24] += gold
+                traits[23] += gold
 
 
 def missing_for(s, seat, column, guest):
@@ -252,5 +246,5 @@ def tell_bombs(s, seat, traits):
             bombs = copies(s, LANES_EACH * seat + column, BOMB)
             if s.robust[LANES_EACH * foe + column] <= bombs + 1:
                 ripe += 1
-    traits[25] = ripe
-    traits[26] = ripe * traits[5]
+    traits[24] = ripe
+    traits[25] = ripe * traits[5]

@@ -14,23 +14,49 @@ fairground train gold-n-crash --games 3000 --generations 2 --seed 0
 # 7: a HOOK in hand
 # 8: a CHEST in hand
 # 9: a COIN in hand
-# 10: a Zeppelin that may be lost without losing the game
-# 11: another
-# 12: Gold not on top of an unlocked Treasure
-# 13: the same, in reach of a BOMB
-# 14: cards not above the topmost Guest
-# 15: Gold not on top of the discard pile, in reach of a CHEST
-# 16: Gold of the columns' last cards
-# 17: the most of it beside a column with a CHEST
-# 18: the most of it that a CHEST in hand can secure
-# 19: Gold deeper in the columns
-# 20: HOOKs in columns
-# 21: CHESTs in columns
-# 22: Guests' Gold, one step away
-# 23: the same, with a card in hand for it
-# 24: Guests' Gold, two steps away
-# 25: opposing Zeppelins that one more BOMB destroys
-# 26: the same, with a BOMB in hand
+# 10: Zeppelins not lost, of which the second counts more
+# 11: Gold not on top of an unlocked Treasure
+# 12: the same, in reach of a BOMB
+# 13: cards not above the topmost Guest
+# 14: Gold not on top of the discard pile, in reach of a CHEST
+# 15: Gold of the columns' last cards
+# 16: the most of it that a CHEST in hand can secure
+# 17: cards in columns
+# 18: COINs in columns
+# 19: HOOKs in columns
+# 20: CHESTs in columns
+# 21: Guests' Gold, one step away
+# 22: the same, with a card in hand for it
+# 23: Guests' Gold, two steps away
+# 24: opposing Zeppelins that one more BOMB destroys
+# 25: the same, with a BOMB in hand
 WORTH = (
-    (1269, 872, 603, 1062, 1627, 1748, 1936, 2303, 692, 390, 0, 2126, 590, 1263, 414, 539, 671, 205, 1239, 400, 544, 1905, 1292, 867, 717, 1004, 983),  # 2 seats
+    (  # 2 seats
+        1503,
+        628,
+        543,
+        1177,
+        1952,
+        802,
+        1682,
+        2278,
+        0,
+        497,
+        221,
+        359,
+        1506,
+        103,
+        575,
+        210,
+        1223,
+        1442,
+        1090,
+        138,
+        1763,
+        1067,
+        1194,
+        554,
+        0,
+        751,
+    ),
 )
