@@ -6,6 +6,7 @@ import fairground
 from fairground.bots import Budget, bot, prepare, search
 from fairground.bots.search import Tree
 from fairground.bots.tree import judge_end, mix, slot_of
+from fairground.kernel.layout import GIST
 from fairground.lab.simulate import simulate
 
 GAME = fairground.game("crash-grid")
@@ -72,6 +73,20 @@ def test_a_search_stops_once_nothing_can_overtake_the_first_choice(monkeypatch):
     assert asked[-2] < 3000 <= asked[-1] < 4000
 
 
+def test_who_rides_first_makes_a_place_and_not_by_which_cards():
+    places = []
+    for cards in (("6D", "3D"), ("KS", "QS"), ("6D", "QS")):
+        t = GAME.new(seats=2, seed=1)
+        for seat, card in enumerate(cards):
+            t.play(seat, card)
+        for twin in (GAME.plain, GAME.compiled):
+            gist = twin.state(t.row)
+            twin.veil(twin.state(t.row), GIST, gist)
+            places.append(twin.row(gist))
+    assert places[0] == places[1] == places[2] == places[3]
+    assert places[4] == places[5] != places[0]
+
+
 def test_a_search_sees_a_crash_coming():
     prepare(GAME)
     t = GAME.at(
@@ -89,7 +104,7 @@ def test_a_search_sees_a_crash_coming():
     assert GAME.words.action_text(bot("search").choose(t.view(0), Budget(nodes=3000))) != "J"
 
 
-@pytest.mark.parametrize("name", ["battlegrid", "gold-n-crash"])
+@pytest.mark.parametrize("name", ["crash-grid", "battlegrid", "gold-n-crash"])
 def test_search_beats_greedy(name):
     summary = simulate(fairground.game(name), ["search:4000", "greedy"], 24, seed=8)
     assert summary.bots[0].mean > 0.7

@@ -2,10 +2,10 @@
 
 One iteration imagines a world (redeal), walks down a tree of decisions until it comes to an action
 never tried before, judges where that led, and remembers it along the way. A place in the tree is
-what everybody can see, the seat that decides, and what this seat has done unseen since everybody
-last saw something: so nobody in an imagined world acts on cards that they could not know, seats
-that choose at the same time choose without knowing each other's choice, and worlds that differ
-only in hidden cards share what was learned.
+what everybody can see (its gist: a game may say which fields hardly matter), the seat that decides,
+and what this seat has done unseen since everybody last saw something: so nobody in an imagined
+world acts on cards that they could not know, seats that choose at the same time choose without
+knowing each other's choice, and worlds that differ only in hidden cards share what was learned.
 
 Whoever comes to a place for the first time judges all its actions by the game's own estimate, in a
 world imagined from what the deciding seat knows. This first opinion says which actions are worth
@@ -20,6 +20,7 @@ from math import exp, sqrt
 from fairground.bots.policies import judge
 from fairground.kernel.algorithms import FIRST_SEAT, copy, hash_of
 from fairground.kernel.dice import pick, seed_pick, siphash
+from fairground.kernel.layout import GIST
 
 MOST_STEPS = 512
 """The longest way down the tree."""
@@ -29,7 +30,6 @@ MOST_STEPS = 512
 VISITS, SUM, OPINION, WORLDS = range(4)
 COLUMNS = 4
 
-NOBODY = -1
 NOT_FOUND = -1
 PLACES = 0x3FFFFFFFFFFFFFFF
 EQUAL = 1e-9
@@ -92,7 +92,7 @@ def grow(
             n = choices(world, mover, out, desk)
             chosen = 0
             if n > 1:
-                veil(world, NOBODY, public)
+                veil(world, GIST, public)
                 here = hash_of(public)
                 if here != shown:
                     forget(unseen)
@@ -253,7 +253,7 @@ def recall(
     n = choices(view, seat, out, desk)
     copy(world, view)
     redeal(world, seat, k0, k1, desk)
-    veil(world, NOBODY, public)
+    veil(world, GIST, public)
     find_spots(out, n, mix(hash_of(public), 0, seat), keys, tally, spots)
     for i in range(n):
         values[i] = 0.0

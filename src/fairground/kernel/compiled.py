@@ -34,7 +34,7 @@ from numba.core.runtime import rtsys
 from platformdirs import user_cache_dir
 
 from fairground.kernel import algorithms, dice, linking, piles, records, tape
-from fairground.kernel.layout import NOBODY
+from fairground.kernel.layout import GIST
 from fairground.kernel.linking import ENTRY, INNER
 from fairground.kernel.records import copy_bytes, record_reader
 
@@ -135,8 +135,8 @@ def apply(row, seat, action, desk):
 
 def veil(row, seat, view):
     for i in range(len(row)):
-        view[i] = row[i] if VISIBLE[seat + 1][i] else BLANK[i]
-    rules_unveil(as_state(view), as_state(row), seat)
+        view[i] = row[i] if VISIBLE[seat + 2][i] else BLANK[i]
+    rules_unveil(as_state(view), as_state(row), max(seat, -1))
     return 0
 
 
@@ -456,7 +456,7 @@ class CompiledTwin:
         module.VISIBLE = np.array(
             [
                 np.frombuffer(game.layout.visible(seat), np.uint8)
-                for seat in range(NOBODY, game.most_seats)
+                for seat in range(GIST, game.most_seats)
             ]
         )
 

@@ -27,6 +27,9 @@ INNER = 3
 NOBODY = -1
 """The spectator's seat: it sees what everybody may see."""
 
+GIST = -2
+"""A spectator who forgets what hardly matters: by what it sees a search tells places apart."""
+
 ROW_ALIGNMENT = 64
 """Rows are padded to whole cache lines, so that a copy is a few wide moves."""
 
@@ -67,6 +70,7 @@ class Field:
     audience: Audience = Audience.PUBLIC
     blank: int = 0
     inner: Layout | None = None  # of a field that holds a whole record, see `room_for`
+    minor: bool = False  # hardly matters for what to do next, see `GIST`
 
     def __post_init__(self) -> None:
         if len(self.shape) > 2:
@@ -81,6 +85,10 @@ class Field:
         for length in self.shape:
             total *= length
         return total
+
+    def is_shown_whole(self, seat: int) -> bool:
+        """Whether the seat sees every entry."""
+        return self.audience is Audience.PUBLIC and not (self.minor and seat == GIST)
 
 
 LANES = 32
@@ -305,7 +313,7 @@ class Layout:
         for field in self.fields:
             start = self.offsets[field.name]
             length = field.item.size * field.count
-            if field.audience is Audience.PUBLIC:
+            if field.is_shown_whole(seat):
                 yield start, start + length
             elif field.audience is Audience.OWNER and 0 <= seat < field.shape[0]:
                 part = length // field.shape[0]
@@ -319,7 +327,7 @@ class Layout:
             self.fields, self.axes, self.values(state), blanks, strict=True
         ):
             name, count = axes
-            if field.audience is Audience.PUBLIC:
+            if field.is_shown_whole(seat):
                 setattr(view, name, _copy(value, count) if count else value)
                 continue
             hidden = _copy(blank, count) if count else blank

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairground.kernel import algorithms
 from fairground.kernel.dice import start_dice
-from fairground.kernel.layout import Plain
+from fairground.kernel.layout import NOBODY, Plain
 
 if TYPE_CHECKING:
     from fairground.kernel.game import Game
@@ -61,7 +61,7 @@ class PlainTwin:
         shown = int.from_bytes(state.pack(), "little") & mask
         hidden = int.from_bytes(layout.blank, "little") & ~mask
         view.assign(layout.unpack((shown | hidden).to_bytes(layout.size, "little")))
-        self._unveil(view, state, seat)
+        self._unveil(view, state, max(seat, NOBODY))
         return 0
 
     def redeal(self, state: Plain, seat: int, k0: int, k1: int, desk: Plain) -> int:

@@ -14,8 +14,8 @@ from fairground.kernel.piles import fill
 from fairground.kernel.temper import Temper
 from fairground.kernel.weighing import SCALE, Lesson, weighed
 
-# The estimate is often level for a while, so every action deserves a try, and depth matters more.
-TEMPER = Temper(explore=0.2, heat=5.0)
+# The estimate is often level for a while: what looks worse deserves tries, and depth matters more.
+TEMPER = Temper(explore=0.5, heat=0.3)
 
 # What is told of a rider: see `tell`. "Alone" and "ahead" count the tricks, this one included, that
 # a rider can last if nobody else rides, and on squares that nobody else can reach before.

@@ -192,7 +192,7 @@ STATE = state_layout(
     Field("crashed_in", U8, (MOST_SEATS,)),  # trick of the crash, 0 while alive
     # this trick
     Field("committed", U8, (MOST_SEATS,), Audience.OWNER, NO_CARD),
-    Field("revealed", U8, (MOST_SEATS,), blank=NO_CARD),
+    Field("revealed", U8, (MOST_SEATS,), blank=NO_CARD, minor=True),
     Field("order", U8, (MOST_SEATS,)),
     Field("riders", U8),  # how many ride in this trick: the length of `order`
     Field("turn", U8),  # index into `order`
@@ -200,17 +200,17 @@ STATE = state_layout(
     Field("hand", U8, (MOST_SEATS, MOST_HAND), Audience.OWNER, NO_CARD),
     Field("held", U8, (MOST_SEATS,)),
     Field("deck", U8, (CARDS,), Audience.NOBODY, NO_CARD),
-    Field("deck_left", U8),
-    Field("discard", U8, (CARDS,)),
-    Field("discarded", U8),
+    Field("deck_left", U8, minor=True),
+    Field("discard", U8, (CARDS,), minor=True),
+    Field("discarded", U8, minor=True),
     # what a reshuffle makes public (6.2): the shuffle each card was last part of (0 is the deal),
     # and how many cards of each hand come from each shuffle
-    Field("shuffles", U8),
-    Field("origin", U8, (CARDS,)),
-    Field("held_from", U8, (MOST_SEATS, MOST_SHUFFLES)),
+    Field("shuffles", U8, minor=True),
+    Field("origin", U8, (CARDS,), minor=True),
+    Field("held_from", U8, (MOST_SEATS, MOST_SHUFFLES), minor=True),
     # the arena
     Field("cell", U8, (MOST_SIZE, MOST_SIZE)),
-    Field("wall_card", U8, (MOST_SIZE, MOST_SIZE)),
+    Field("wall_card", U8, (MOST_SIZE, MOST_SIZE), minor=True),
 )
 
 DESK = desk_layout(
