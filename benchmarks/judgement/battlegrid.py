@@ -55,7 +55,7 @@ HALF_LEAD = 8.0  # the lead that makes half of the way to certainty
 STEEPNESS = 0.9  # how fast a stronger force wins a battle
 
 
-def estimate(s, seat, desk):  # noqa: ARG001
+def estimate(s, seat, desk):
     """The seat's prospects in [-1, 1]; over both seats they sum to zero."""
     if s.phase == OVER:
         lead = leader(s) * 1.0

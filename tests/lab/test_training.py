@@ -1,5 +1,7 @@
 """Learned judgement: the same seed learns the same, and what is stored fits its game."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -32,6 +34,13 @@ def test_the_same_seed_learns_the_same_weights_and_another_does_not():
     assert {name: names[name] for name in first} == first
 
 
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
+def test_stored_weights_are_what_their_source_says(game):
+    stored = Path(game.folder / "weights.py").read_text(encoding="utf-8")
+    command = stored.split("\n\n")[1].split("\n")[0]
+    assert training.as_source(game, training.weights_of(game), command) == stored
+
+
 def test_fitting_finds_the_weights_that_results_were_drawn_with():
     rng = np.random.default_rng(1)
     traits = rng.integers(-5, 6, (20_000, 3, 3)).astype(float)
@@ -43,6 +52,8 @@ def test_fitting_finds_the_weights_that_results_were_drawn_with():
     assert weights[1] == pytest.approx(0, abs=100)
     assert weights[2] == pytest.approx(1000, rel=0.1)
     assert loss < np.log(3)
+    finer, _ = training.fitted(traits, np.eye(3)[winners], 1_000_000)
+    assert finer[0] == pytest.approx(100 * weights[0], abs=50)
 
 
 def test_a_trait_that_would_count_against_its_seat_is_left_out_unless_weights_are_signed():

@@ -26,6 +26,7 @@ class Lesson:
         default_factory=dict
     )  # of the games to learn it from
     signed: bool = False  # whether a weight may be negative
+    unit: int = SCALE  # so much of weights times traits is one unit of log-odds
 
 
 def weighed(traits, weights, n):

@@ -132,7 +132,7 @@ def train(
             for seats, pool in pools.items():
                 pool.append(rehearsed(pupil, lesson, seats, games, seed + generation))
                 traits, results = (np.concatenate(part) for part in zip(*pool, strict=True))
-                line, loss = fitted(traits, results, lesson.signed)
+                line, loss = fitted(traits, results, lesson.unit, lesson.signed)
                 lines.append(line)
                 report(
                     f"{lesson.weights}, generation {generation + 1}, {seats} seats: "
@@ -301,8 +301,10 @@ def rehearse(  # type: ignore[no-untyped-def]
 # ---------------------------------------------------------------- fitting
 
 
-def fitted(traits: Any, results: Any, signed: bool = False) -> tuple[tuple[int, ...], float]:
-    """Weights, none below 0 unless they are `signed`, and the mean loss with them.
+def fitted(
+    traits: Any, results: Any, unit: int = SCALE, signed: bool = False
+) -> tuple[tuple[int, ...], float]:
+    """Weights, none below 0 unless they are signed, and the mean loss with them.
 
     The seats' parts of a result are expected in proportion to exp(weights . traits). A trait that
     would count against its seat is left out: else the bot would learn from its own habits to throw
@@ -318,7 +320,7 @@ def fitted(traits: Any, results: Any, signed: bool = False) -> tuple[tuple[int, 
         used &= weights >= 0
         weights = _newton(x, results, used)
     loss = -float((results * np.log(_odds(x, weights) + 1e-12)).sum(axis=1).mean())
-    return tuple(int(weight) for weight in np.rint(weights / scale * SCALE)), loss
+    return tuple(int(weight) for weight in np.rint(weights / scale * unit)), loss
 
 
 def _newton(x: Any, results: Any, used: Any, steps: int = 20) -> Any:

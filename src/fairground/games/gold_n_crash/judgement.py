@@ -1,51 +1,106 @@
-"""What a position of Gold n' Crash is worth: Gold first, then what can still become Gold."""
+"""What a position of Gold n' Crash is worth: Gold first, then what can still become Gold.
+
+Things are counted for each player, and what one of them is worth was learned (`fairground train
+gold-n-crash`). What is hoped for counts less as the decks run out, and a lead in Gold more.
+"""
 
 from math import tanh
 
 from fairground.games.gold_n_crash.guests import copies, gold_in_column, types_in_column
-from fairground.games.gold_n_crash.legality import columns_to_secure
+from fairground.games.gold_n_crash.legality import columns_to_secure, open_columns
 from fairground.games.gold_n_crash.state import (
-    BITS,
+    BOMB,
+    BOMBS,
     CALLBACK,
+    CHEST,
     CHESTS,
     COIN,
-    COIN2,
+    COINS,
     FIVE,
     GLASS,
-    GLASS3,
+    GLASSES,
     GOLD_OF,
     HOOK,
-    HOOK3,
+    HOOKS,
     LANES_EACH,
     LAST_BOMBS,
     LAST_CHESTS,
     MIX4,
+    MOST_DECK,
     NINE,
     NO_GUEST,
-    OBSERVE,
     OVER,
     PAIR,
     SECURING,
     SWORD,
+    SWORDS,
+    TALLY_MASK,
+    TALLY_SHIFT,
 )
 from fairground.games.gold_n_crash.turns import winner
+from fairground.games.gold_n_crash.weights import WORTH
 from fairground.kernel.temper import Temper
+from fairground.kernel.weighing import Lesson, weighed
 
 TEMPER = Temper(looks=3)
 
-# What things are worth in Gold.
-CARD = 0.45  # in the hand
-CHEST_IN_HAND = 0.8
-EXPOSED = 0.6  # share of a top card that an opposing BOMB can crack, or a CHEST loot
-SOFT = 0.1  # share of the Gold that no Guest locks
-WISH = 0.5  # share of a Guest's Gold, times its progress
-LAST = 0.3  # share of a last card that a CHEST could secure
-LYING = 0.1  # share of the Gold that lies deeper in a column
-LOSS = (0, 2, 7, 40)  # by Zeppelins destroyed
-LOOK = 0.3  # an OBSERVE still to decide
-SURE = 5.0  # a lead that is nearly safe at the very end
-TEMPO = 0.9  # how much less safe it is for every card left to draw
-HASTE = 4.0  # cards left to draw at which hopes count half
+UNIT = 10_000_000
+"""So much of weights times traits is one log-odds."""
+
+# What is told of a player: see `tell`. All but the first three are hopes.
+TRAITS = (
+    "Gold, which counts more the fewer cards are left to draw",
+    "Gold",
+    "Gold that the effect under way will bring",
+    "actions left in this turn",
+    "cards in hand",
+    "a BOMB in hand",
+    "a SWORD in hand",
+    "a HOOK in hand",
+    "a CHEST in hand",
+    "a COIN in hand",
+    "Zeppelins not lost, of which the second counts more",
+    "Gold not on top of an unlocked Treasure",
+    "the same, in reach of a BOMB",
+    "cards not above the topmost Guest",
+    "Gold not on top of the discard pile, in reach of a CHEST",
+    "Gold of the columns' last cards",
+    "the most of it that a CHEST in hand can secure",
+    "cards in columns",
+    "COINs in columns",
+    "HOOKs in columns",
+    "CHESTs in columns",
+    "Guests' Gold, one step away",
+    "the same, with a card in hand for it",
+    "Guests' Gold, two steps away",
+    "opposing Zeppelins that one more BOMB destroys",
+    "the same, with a BOMB in hand",
+)
+BY_HAND = (
+    1000, 0, 1000, 0, 450, 0, 0, 0, 800, 0, 1000, 100, 600, 0, 600, 300, 0, 100, 300, 0, 0, 350, 0,
+    200, 0, 0,
+)  # fmt: skip
+COUNT = len(TRAITS)
+FIRST_HOPE = 3
+LESSONS = (Lesson("WORTH", "traits", TRAITS, BY_HAND, (2,), unit=UNIT),)
+
+# Gold, and what may become Gold, by the cards left to draw: a lead is safest when there are none.
+NEAR = tuple(round(20_000 / (5.0 + 0.9 * left)) for left in range(MOST_DECK + 1))
+HOPE = tuple(round(near * left / (left + 4.0)) for left, near in enumerate(NEAR))
+FAR = 1_000  # Gold at any time
+LOSS = (9, 7, 7, 2, 7, 2, 2, 0)  # by the set of Zeppelins afloat
+
+# Columns as bit masks.
+MIDDLE = 2
+SIDES = 5
+
+# By Guest: what it asks for, the type, the faces that bring it a step nearer, and what a step is.
+# NINE asks for Gold, as the option says.
+WISH = (9, 2, 5, 4, 3, 3, 3, 2)
+KIND = (COIN, COIN, COIN, COIN, GLASS, HOOK, SWORD, COIN)
+ANY = 7 * (BOMBS + SWORDS + HOOKS + GLASSES + CHESTS + COINS)
+NEEDS = (7 * COINS, ANY, ANY, ANY, 7 * GLASSES, 7 * HOOKS, 7 * SWORDS, 7 * COINS)
+STEP = (4, 1, 1, 1, 1, 1, 1, 1)
 
 
 def estimate(s, seat, desk):
@@ -55,88 +110,141 @@ def estimate(s, seat, desk):
         if best < 0:
             return 0.0
         return 1.0 if best == seat else -1.0
-    left = 0 if s.last_turn == 1 else min(s.deck_left[0], s.deck_left[1])
-    hope = hopes(s, 0) - hopes(s, 1)
-    lead = s.gold[0] - s.gold[1] + left / (left + HASTE) * hope
-    gain = pending_gain(s)
-    lead += gain if s.active == 0 else -gain
-    worth = tanh(lead / (SURE + TEMPO * left))
+    tell(s, 0, desk.traits[0])
+    tell(s, 1, desk.traits[1])
+    lead = weighed(desk.traits[0], WORTH[0], COUNT) - weighed(desk.traits[1], WORTH[0], COUNT)
+    worth = tanh(lead / (2.0 * UNIT))
     return worth if seat == 0 else -worth
 
 
-def hopes(s, seat):
-    """What the player may still turn into Gold, or lose."""
-    total = CARD * s.held[seat] - LOSS[LANES_EACH - BITS[s.afloat[seat]]]
-    if s.holds[seat] & (7 * CHESTS) != 0:
-        total += CHEST_IN_HAND
-    total -= danger(s, seat)
-    for column in range(LANES_EACH):
-        lane = LANES_EACH * seat + column
-        total += column_worth(s, lane)
-        if s.guest[lane] != NO_GUEST:
-            total += WISH * s.guest_gold[s.guest[lane]] * progress(s, lane, column, s.guest[lane])
-    return total
+def tell(s, seat, traits):
+    """Write a player's traits."""
+    left = 0 if s.last_turn == 1 else min(s.deck_left[0], s.deck_left[1])
+    tell_turn(s, seat, traits)
+    tell_danger(s, seat, traits)
+    columns = open_columns(s, seat)
+    tell_columns(s, seat, columns, traits)
+    tell_guests(s, seat, columns, traits)
+    tell_bombs(s, seat, traits)
+    traits[0] = s.gold[seat] * NEAR[left]
+    traits[1] = s.gold[seat] * FAR
+    traits[2] *= NEAR[left]
+    hope = HOPE[left]
+    for i in range(FIRST_HOPE, COUNT):
+        traits[i] *= hope
 
 
-def danger(s, seat):
-    """What the opponent can crack out of the Treasure or loot from the discard pile."""
-    ready = s.last[1 - seat]
-    total = 0.0
-    if s.treasured[seat] > s.locked[seat]:
-        top = GOLD_OF[s.treasure[seat][s.treasured[seat] - 1]]
-        total += SOFT * top
-        if ready & LAST_BOMBS != 0:
-            total += EXPOSED * top
-    if s.discarded[seat] > 0 and ready & LAST_CHESTS != 0:
-        total += EXPOSED * GOLD_OF[s.discard[seat][s.discarded[seat] - 1]]
-    return total
-
-
-def column_worth(s, lane):
-    """Gold in a column can be secured from its end."""
-    height = s.height[lane]
-    if height == 0:
-        return 0.0
-    last = GOLD_OF[s.column[lane][height - 1]]
-    return LAST * last + LYING * (gold_in_column(s, lane) - last)
-
-
-def progress(s, lane, column, guest):
-    """How much of a Guest's wish is met already, from 0 to 1."""
-    if guest == NINE:
-        return min(gold_in_column(s, lane) / s.nine_threshold, 1.0)
-    if guest == PAIR:
-        return 0.3
-    if guest == FIVE:
-        return min(s.height[lane] / 5.0, 1.0)
-    if guest == MIX4:
-        return min(types_in_column(s, lane) / 4.0, 1.0)
-    if guest == COIN2:
-        return copies(s, lane, COIN) / 2.0
-    if guest == GLASS3:
-        return copies(s, lane, GLASS) / 3.0
-    if guest == HOOK3:
-        return copies(s, lane, HOOK) / 3.0
-    return copies(s, lane, SWORD) / 3.0
-
-
-def pending_gain(s):
-    """What the effect under way will bring the active player."""
-    if s.phase == SECURING:
-        return best_to_secure(s)
-    if s.phase == CALLBACK:
-        return CARD
-    if s.phase == OBSERVE:
-        return LOOK
-    return 0.0
+def tell_turn(s, seat, traits):
+    """What the turn and the hand still bring."""
+    traits[2] = 0
+    traits[3] = 0
+    traits[4] = s.held[seat]
+    if s.active == seat:
+        traits[3] = s.actions_per_turn - s.action
+        if s.phase == SECURING:
+            traits[2] = best_to_secure(s)
+        elif s.phase == CALLBACK:
+            traits[4] += 1
+    holds = s.holds[seat]
+    traits[5] = 1 if holds & BOMBS != 0 else 0
+    traits[6] = 1 if holds & SWORDS != 0 else 0
+    traits[7] = 1 if holds & HOOKS != 0 else 0
+    traits[8] = 1 if holds & CHESTS != 0 else 0
+    traits[9] = 1 if holds & COINS != 0 else 0
 
 
 def best_to_secure(s):
     """The best last card beside the CHEST's column, and a little for each further one."""
     columns = columns_to_secure(s, s.active)
-    best = 0.0
+    best = 0
     for column in range(LANES_EACH):
         if (columns >> column) & 1 == 1:
-            lane = LANES_EACH * s.active + column
-            best = max(best, float(GOLD_OF[s.column[lane][s.height[lane] - 1]]))
-    return best + (s.left - 1)
+            best = max(best, last_gold(s, LANES_EACH * s.active + column))
+    return best + s.left - 1
+
+
+def last_gold(s, lane):
+    """The Gold of a column's last card."""
+    height = s.height[lane]
+    return GOLD_OF[s.column[lane][height - 1]] if height > 0 else 0
+
+
+def tell_danger(s, seat, traits):
+    """What may be lost: Zeppelins, and what the opponent can crack or loot with a last card."""
+    traits[10] = -LOSS[s.afloat[seat]]
+    traits[11] = 0
+    traits[12] = 0
+    traits[13] = s.locked[seat] - s.treasured[seat]
+    traits[14] = 0
+    ready = s.last[1 - seat]
+    if traits[13] < 0:
+        traits[11] = -GOLD_OF[s.treasure[seat][s.treasured[seat] - 1]]
+        if ready & LAST_BOMBS != 0:
+            traits[12] = traits[11]
+    if s.discarded[seat] > 0 and ready & LAST_CHESTS != 0:
+        traits[14] = -GOLD_OF[s.discard[seat][s.discarded[seat] - 1]]
+
+
+def tell_columns(s, seat, columns, traits):
+    """Gold that can be secured from the columns' ends, and what lies there."""
+    lane = LANES_EACH * seat
+    left = last_gold(s, lane)
+    middle = last_gold(s, lane + 1)
+    right = last_gold(s, lane + 2)
+    traits[15] = left + middle + right
+    traits[16] = 0
+    if traits[8] != 0:
+        if columns & SIDES != 0:
+            traits[16] = middle
+        if columns & MIDDLE != 0:
+            traits[16] = max(traits[16], left, right)
+    traits[17] = s.height[lane] + s.height[lane + 1] + s.height[lane + 2]
+    tally = s.tally[lane] + s.tally[lane + 1] + s.tally[lane + 2]
+    traits[18] = (tally >> TALLY_SHIFT[COIN]) & TALLY_MASK
+    traits[19] = (tally >> TALLY_SHIFT[HOOK]) & TALLY_MASK
+    traits[20] = (tally >> TALLY_SHIFT[CHEST]) & TALLY_MASK
+
+
+def tell_guests(s, seat, columns, traits):
+    """How near the Guests are; a card can be played into the open columns."""
+    traits[21] = 0
+    traits[22] = 0
+    traits[23] = 0
+    for column in range(LANES_EACH):
+        guest = s.guest[LANES_EACH * seat + column]
+        if guest != NO_GUEST:
+            gold = s.guest_gold[guest]
+            missing = missing_for(s, seat, column, guest)
+            if missing <= STEP[guest]:
+                traits[21] += gold
+                if s.holds[seat] & NEEDS[guest] != 0 and (columns >> column) & 1 == 1:
+                    traits[22] += gold
+            elif missing <= 2 * STEP[guest]:
+                traits[23] += gold
+
+
+def missing_for(s, seat, column, guest):
+    """How much of a Guest's wish is missing."""
+    lane = LANES_EACH * seat + column
+    if guest == NINE:
+        return s.nine_threshold - gold_in_column(s, lane)
+    if guest == PAIR:
+        return 1 if s.active == seat and s.plays[column] > 0 else 2
+    if guest == FIVE:
+        return WISH[FIVE] - s.height[lane]
+    if guest == MIX4:
+        return WISH[MIX4] - types_in_column(s, lane)
+    return WISH[guest] - copies(s, lane, KIND[guest])
+
+
+def tell_bombs(s, seat, traits):
+    """Opposing Zeppelins that are ripe."""
+    foe = 1 - seat
+    ripe = 0
+    for column in range(LANES_EACH):
+        if (s.afloat[foe] >> column) & 1 == 1:
+            bombs = copies(s, LANES_EACH * seat + column, BOMB)
+            if s.robust[LANES_EACH * foe + column] <= bombs + 1:
+                ripe += 1
+    traits[24] = ripe
+    traits[25] = ripe * traits[5]

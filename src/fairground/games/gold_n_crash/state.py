@@ -367,4 +367,5 @@ DESK = desk_layout(
     "gold-n-crash",
     Field("pool", U8, (MOST_CARDS,)),  # redeal: cards of one crew that the seat has not seen
     Field("unseen", I16, (CARDS,)),
+    Field("traits", I32, (SEATS, 26)),  # judgement
 )
