@@ -12,6 +12,7 @@ from fairground.games.crash_grid.state import FREE, MOST_SEATS, MOST_SIZE, OVER
 from fairground.kernel.grids import EAST, NORTH, SOUTH
 from fairground.kernel.layout import I16, Field, Layout
 from fairground.kernel.piles import fill
+from fairground.kernel.temper import Temper
 
 DESK = Layout(
     RULES_DESK.name,
@@ -21,6 +22,8 @@ DESK = Layout(
     Field("fronts", I16, (8, MOST_SIZE)),
     Field("life", I16, (MOST_SEATS,)),
 )
+
+TEMPER = Temper(explore=0.5, heat=0.3)
 
 # How much a trick of life more counts in the race for the round, what a void round weighs, and
 # how much a point counts in the race for the match.

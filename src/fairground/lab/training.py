@@ -132,7 +132,7 @@ def train(
             for seats, pool in pools.items():
                 pool.append(rehearsed(pupil, lesson, seats, games, seed + generation))
                 traits, results = (np.concatenate(part) for part in zip(*pool, strict=True))
-                line, loss = fitted(traits, results, lesson.unit, lesson.signed)
+                line, loss = fitted(traits, results, lesson.unit, lesson.free)
                 lines.append(line)
                 report(
                     f"{lesson.weights}, generation {generation + 1}, {seats} seats: "
@@ -302,9 +302,9 @@ def rehearse(  # type: ignore[no-untyped-def]
 
 
 def fitted(
-    traits: Any, results: Any, unit: int = SCALE, signed: bool = False
+    traits: Any, results: Any, unit: int = SCALE, free: tuple[bool, ...] = ()
 ) -> tuple[tuple[int, ...], float]:
-    """Weights, none below 0 unless they are signed, and the mean loss with them.
+    """Weights, none below 0 but of traits that are free, and the mean loss with them.
 
     The seats' parts of a result are expected in proportion to exp(weights . traits). A trait that
     would count against its seat is left out: else the bot would learn from its own habits to throw
@@ -315,9 +315,10 @@ def fitted(
     scale = np.where(spread > 0, spread, 1.0)
     x = traits / scale
     used = spread > 0
+    bound = ~np.array(free) if free else np.ones(len(used), bool)
     weights = _newton(x, results, used)
-    while not signed and (weights < 0).any():
-        used &= weights >= 0
+    while (bound & (weights < 0)).any():
+        used &= ~(bound & (weights < 0))
         weights = _newton(x, results, used)
     loss = -float((results * np.log(_odds(x, weights) + 1e-12)).sum(axis=1).mean())
     return tuple(int(weight) for weight in np.rint(weights / scale * unit)), loss

@@ -189,7 +189,7 @@ def _dice(s: Plain, side: int, line: int, names: Sequence[str]) -> list[Piece]:
                 at=(line, first + DICE),
                 look="total won" if won else "total",
                 text=str(total),
-                code=f"={total}",
+                code=str(total) if total > 9 else f"={total}",
                 label=f"total of {names[side]}: {total}",
                 owner=side,
                 kind="marker",

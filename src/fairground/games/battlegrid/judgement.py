@@ -120,6 +120,8 @@ TOLD = len(TRAITS)
 # The moments, in turns left after this one, and the parts that the way between two has.
 MOMENTS = (0, 2, 6, 38)
 PARTS = 8
+MINED = 400
+"""A minefield's worth by hand, at any time: in games of bots mines are too rare to learn it."""
 
 CROWD = 4  # unit cards in hand beyond which another one is worth little
 WHOLE = 12  # an action card
@@ -151,7 +153,8 @@ LESSONS = (
         tuple(f"{trait}, {moment} turns to go" for moment in MOMENTS for trait in TRAITS),
         sum((_start(moment) for moment in MOMENTS), ()),
         (2,),
-        signed=True,
+        # Mines are laid by who is in distress, but it is not they that bring it.
+        free=tuple(trait != "rows of the minefield" for _ in MOMENTS for trait in TRAITS),
     ),
 )
 
@@ -172,10 +175,15 @@ def estimate(s, seat, desk):
             lead += ahead(desk, seat, start, CARDS)
     else:
         tell(s, at, desk)
-        lead = ahead(desk, seat, first, 2 * TOLD)
+        lead = ahead(desk, seat, first, 2 * TOLD) + MINED * (mined(s, seat) - mined(s, 1 - seat))
     odds = exp(-abs(lead) / (SCALE * 1.0))
     sure = (1.0 - odds) / (1.0 + odds)
     return sure if lead > 0 else -sure
+
+
+def mined(s, side):
+    """Whether the side has a minefield."""
+    return 0 if s.mine[side] == NONE else 1
 
 
 def ahead(desk, seat, first, count):
