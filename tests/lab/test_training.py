@@ -56,12 +56,14 @@ def test_fitting_finds_the_weights_that_results_were_drawn_with():
     assert finer[0] == pytest.approx(100 * weights[0], abs=50)
 
 
-def test_a_trait_that_would_count_against_its_seat_is_left_out():
+def test_a_trait_that_would_count_against_its_seat_is_left_out_unless_weights_are_signed():
     traits = np.array([[[1.0, 0.0], [0.0, 1.0]]] * 50)
     results = np.array([[1.0, 0.0]] * 50)
     weights, _ = training.fitted(traits, results)
     assert weights[0] > 0
     assert weights[1] == 0
+    signed, _ = training.fitted(traits, results, signed=True)
+    assert signed[0] > 0 > signed[1]
 
 
 def test_a_duel_against_nothing_known_is_won_and_against_itself_is_even():

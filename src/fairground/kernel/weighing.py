@@ -19,12 +19,13 @@ class Lesson:
 
     weights: str  # name of the tuple in the game's weights.py
     field: str  # of the desk, where `estimate` leaves a line of traits for each seat
-    traits: tuple[str, ...]  # of each, more is better
+    traits: tuple[str, ...]  # of each, more is better, unless `signed`
     start: tuple[int, ...]  # weights to play the first games with
     seats: tuple[int, ...]  # the numbers of seats to learn it for, a line of weights for each
     options: Mapping[str, Any] = dataclasses.field(
         default_factory=dict
     )  # of the games to learn it from
+    signed: bool = False  # whether a weight may be negative
     unit: int = SCALE  # so much of weights times traits is one unit of log-odds
 
 

@@ -37,7 +37,7 @@ OPENING = 24
 RIDGE = 1e-3
 """How strongly weights are held to 0, for each position and a trait's variance."""
 PART = 200  # games played at a time
-WIDTH = 88  # of a line of weights, which a comment follows
+WIDTH = 100  # of a line of source
 
 
 class NothingToLearn(FairgroundError):
@@ -87,22 +87,25 @@ def as_source(game: Game, weights: Mapping[str, Weights], command: str) -> str:
     """The weights as the game's weights.py, with the command that makes them again."""
     text = f'"""What the judgement of {game.title} learned, made by:\n\n{command}\n"""\n'
     for lesson in lessons_of(game):
-        lines = zip(lesson.seats, weights[lesson.weights], strict=True)
         text += f"\n# {lesson.weights}: a line for each number of seats; the traits are\n"
         text += "".join(f"# {i}: {trait}\n" for i, trait in enumerate(lesson.traits))
-        listed = "".join(_line_of_source(line, seats) for seats, line in lines)
+        listed = "".join(
+            _listed(seats, line)
+            for seats, line in zip(lesson.seats, weights[lesson.weights], strict=True)
+        )
         text += f"{lesson.weights} = (\n{listed})\n"
     return text
 
 
-def _line_of_source(line: tuple[int, ...], seats: int) -> str:
-    """A line of weights as it is formatted: in one line of text, or each in its own."""
-    short = f"    ({', '.join(map(str, line))}),"
-    if len(short) <= WIDTH:
-        return f"{short}  # {seats} seats\n"
+def _listed(seats: int, line: tuple[int, ...]) -> str:
+    """The weights for a number of seats: in one line, or one below the other if they are many."""
+    row = f"    ({', '.join(map(str, line))}),  # {seats} seats\n"
+    if len(row) <= WIDTH:
+        return row
     return (
-        "\n        ".join([f"    (  # {seats} seats", *(f"{weight}," for weight in line)])
-        + "\n    ),\n"
+        "    (\n"
+        + "".join(f"        {weight},\n" for weight in line)
+        + f"    ),  # {seats} seats\n"
     )
 
 
@@ -129,7 +132,7 @@ def train(
             for seats, pool in pools.items():
                 pool.append(rehearsed(pupil, lesson, seats, games, seed + generation))
                 traits, results = (np.concatenate(part) for part in zip(*pool, strict=True))
-                line, loss = fitted(traits, results, lesson.unit)
+                line, loss = fitted(traits, results, lesson.unit, lesson.signed)
                 lines.append(line)
                 report(
                     f"{lesson.weights}, generation {generation + 1}, {seats} seats: "
@@ -298,8 +301,10 @@ def rehearse(  # type: ignore[no-untyped-def]
 # ---------------------------------------------------------------- fitting
 
 
-def fitted(traits: Any, results: Any, unit: int = SCALE) -> tuple[tuple[int, ...], float]:
-    """Weights, none below 0, and the mean loss with them.
+def fitted(
+    traits: Any, results: Any, unit: int = SCALE, signed: bool = False
+) -> tuple[tuple[int, ...], float]:
+    """Weights, none below 0 unless they are signed, and the mean loss with them.
 
     The seats' parts of a result are expected in proportion to exp(weights . traits). A trait that
     would count against its seat is left out: else the bot would learn from its own habits to throw
@@ -311,7 +316,7 @@ def fitted(traits: Any, results: Any, unit: int = SCALE) -> tuple[tuple[int, ...
     x = traits / scale
     used = spread > 0
     weights = _newton(x, results, used)
-    while (weights < 0).any():
+    while not signed and (weights < 0).any():
         used &= weights >= 0
         weights = _newton(x, results, used)
     loss = -float((results * np.log(_odds(x, weights) + 1e-12)).sum(axis=1).mean())
@@ -326,11 +331,10 @@ def _newton(x: Any, results: Any, used: Any, steps: int = 20) -> Any:
     part = np.zeros(x.shape[2])
     for _ in range(steps):
         odds = _odds(x, part)
-        apart = x - np.einsum("ns,nsk->nk", odds, x)[:, None, :]
-        slope = np.einsum("ns,nsk->k", results - odds, x) - penalty * part
-        lines = (apart * np.sqrt(odds)[:, :, None]).reshape(-1, len(part))
-        curve = lines.T @ lines
-        step = np.linalg.solve(curve + penalty * np.eye(len(part)), slope)
+        apart = (x - (odds[:, None, :] @ x)) * np.sqrt(odds)[:, :, None]
+        apart = apart.reshape(-1, len(part))
+        slope = (results - odds).reshape(-1) @ x.reshape(-1, len(part)) - penalty * part
+        step = np.linalg.solve(apart.T @ apart + penalty * np.eye(len(part)), slope)
         part += step
         if np.abs(step).max(initial=0.0) < 1e-9:
             break

@@ -12,13 +12,14 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.position import View
 from fairground.terminal import palette
 from fairground.terminal import table as tables
+from fairground.terminal.reading import ReadingScreen
 
 if TYPE_CHECKING:
     from fairground.bots.advice import Advice
@@ -122,15 +123,14 @@ class Left(Exception):
     """Whoever wanted the report has gone on."""
 
 
-class ReportScreen(Screen[None]):
+class ReportScreen(ReadingScreen):
     """How the game went; made in the background the first time."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,enter", "close", show=False),
-        Binding("down,j", "scroll(1)", show=False),
-        Binding("up,k", "scroll(-1)", show=False),
-        Binding("pagedown,space", "page(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
+        Binding("q,enter", "close", show=False),
+        Binding("j", "scroll(1)", show=False),
+        Binding("k", "scroll(-1)", show=False),
+        Binding("space", "page(1)", show=False),
     ]
     app: TableApp
 
@@ -178,14 +178,7 @@ class ReportScreen(Screen[None]):
 
     def _show(self, text: Text) -> None:
         if self.is_running:
-            self.query_one("#rules-text", Static).update(text)
-
-    def action_scroll(self, by: int) -> None:
-        self.query_one("#rules", VerticalScroll).scroll_relative(y=by, animate=False)
-
-    def action_page(self, by: int) -> None:
-        rules = self.query_one("#rules", VerticalScroll)
-        rules.scroll_relative(y=by * max(rules.size.height - 1, 1), animate=False)
+            self.show_text(text)
 
     def action_close(self) -> None:
         self._gone.set()

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.rulebook import Rule, Rulebook
 from fairground.terminal import palette
+from fairground.terminal.reading import ReadingScreen
 
 
 def find(book: Rulebook, query: str) -> list[Rule]:
@@ -35,16 +32,8 @@ def _has(rule: Rule, words: list[str]) -> bool:
     return all(word in text for word in words)
 
 
-class RulebookScreen(Screen[None]):
+class RulebookScreen(ReadingScreen):
     """Search above, rules below."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "close", show=False),
-        Binding("down", "scroll(1)", show=False),
-        Binding("up", "scroll(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-    ]
 
     def __init__(self, title: str, book: Rulebook, query: str = "") -> None:
         super().__init__()
@@ -91,17 +80,7 @@ class RulebookScreen(Screen[None]):
             text.append(f" {rule.id} ", palette.CHIP).append(f" {_plain(rule.sentence)}\n")
         for word in query.split():
             text.highlight_words([word], palette.ARMED, case_sensitive=False)
-        self.query_one("#rules-text", Static).update(text)
-
-    def action_scroll(self, by: int) -> None:
-        self.query_one("#rules", VerticalScroll).scroll_relative(y=by, animate=False)
-
-    def action_page(self, by: int) -> None:
-        rules = self.query_one("#rules", VerticalScroll)
-        rules.scroll_relative(y=by * max(rules.size.height - 1, 1), animate=False)
-
-    def action_close(self) -> None:
-        self.dismiss()
+        self.show_text(text)
 
 
 def _preface(book: Rulebook) -> str:

@@ -1,58 +1,159 @@
-"""What a BattleGrid position is worth: points, armies, cards, tempo, and what has been begun."""
+"""What a BattleGrid position is worth: points, armies, cards, tempo, and what has been begun.
+
+Each side's traits are told as whole numbers, and what one of each is worth was learned (`fairground
+train battlegrid`), at four moments of the game between which it is interpolated.
+"""
 
 from math import exp
 
 from fairground.games.battlegrid.board import (
-    able_sectors,
-    attackers_in,
     hits_on,
     points,
-    reach,
-    sources_of,
     spread,
+    terrain_of,
+)
+from fairground.games.battlegrid.promises import (
+    ADVANCE,
+    CARD_WORTH,
+    FIT,
+    FORCE,
+    air_force,
+    begun,
+    best_attack,
+    group_force,
+    promise,
+    win_chance,
 )
 from fairground.games.battlegrid.state import (
     ANSWER,
     ATTACK_CARD,
     BIT_OF,
+    CARD_CODES,
+    CARDS,
     DEPTH,
     EVERYWHERE,
     GR_DEST,
-    GR_FIRST,
+    HELI,
     HIT,
+    JEEP,
     LUCKY,
     MASK,
-    MINE,
     MOVE_DEST,
     NONE,
     OVER,
     RECON,
     SETUP,
-    SOURCE,
+    SIDES,
     STACK,
-    SUPPLY,
+    TERRAINS,
+    TYPE_CODES,
     TYPES,
 )
 from fairground.games.battlegrid.turn import leader
+from fairground.games.battlegrid.weights import LEAD
+from fairground.kernel.piles import fill
 from fairground.kernel.temper import Temper
+from fairground.kernel.weighing import SCALE, Lesson
 
 TEMPER = Temper(heat=0.05, eye=0.05)
 
-# In hundredths of a point: what a unit is worth on the board and as a card in hand, and its weight
-# in a battle (section 12: tanks and helicopters are the strongest, anti-aircraft does not fire).
-UNIT_WORTH = (120, 130, 160, 60, 120, 60)
-CARD_WORTH = (60, 65, 75, 70, 55, 45)
-FORCE = (100, 90, 120, 110, 100, 35)
+# What is told of a side: see `tell`. The side in turn alone has what is said of actions, attacks
+# and battles.
+TRAITS = (
+    "points",
+    "points ahead, by 6 at most",
+    "best empty sector to walk into",
+    "best empty sector to drive into",
+    *(f"hits that {TYPE_CODES[unit]} can take" for unit in range(TYPES)),
+    "rows forward",
+    "units beyond the first of a sector",
+    "terrain that suits",
+    *(f"{TYPE_CODES[unit]} in hand" for unit in range(TYPES)),
+    "unit cards beyond the fourth",
+    "a unit card for supply",
+    *(f"{code} in hand, in twelfths" for code in CARD_CODES),
+    "rows of the minefield",
+    "best attack, in turn",
+    "best attack, later",
+    "the last turn",
+    "actions left",
+    "a choice begun",
+    "an attack begun",
+    "what it promises",
+    "a battle begun",
+    "what it promises",
+    "force ahead in it",
+    "the shot to answer",
+    "a hit to come",
+)
+(
+    POINTS,
+    AHEAD,
+    WALK,
+    DRIVE,
+    HITS,
+) = range(5)
+FORWARD = HITS + TYPES
+SPARE = FORWARD + 1
+TERRAIN = FORWARD + 2
+HAND = FORWARD + 3
+CROWDED = HAND + TYPES
+SUPPLIED = CROWDED + 1
+CARD = CROWDED + 2
+(
+    MINEFIELD,
+    THREAT,
+    LATER,
+    LAST,
+    ACTIONS,
+    BEGUN,
+    ATTACKING,
+    ATTACK,
+    FIGHTING,
+    BATTLE,
+    FORCES,
+    SHOT,
+    STRUCK,
+) = range(CARD + CARDS, len(TRAITS))
+TOLD = len(TRAITS)
 
-ACTION_CARD = 0.3  # an action card in hand
+# The moments, in turns left after this one, and the parts that the way between two has.
+MOMENTS = (0, 2, 6, 38)
+PARTS = 8
+
 CROWD = 4  # unit cards in hand beyond which another one is worth little
-SPARE_CARD = 0.1
-ADVANCE = 0.35  # a row forward, while there is time to use it
-MINEFIELD = 0.6
-TEMPO = 0.6  # an action still to be taken
-OPENING = 0.3  # the share that counts of the best empty sector one step away
-HALF_LEAD = 8.0  # the lead that makes half of the way to certainty
-STEEPNESS = 0.9  # how fast a stronger force wins a battle
+WHOLE = 12  # an action card
+
+
+def _start(moment: int) -> tuple[int, ...]:
+    """What the traits are worth at a moment if judged by hand, in points."""
+    left = moment / 40
+    worth = [0.0] * TOLD
+    worth[POINTS] = 1.0
+    worth[WALK] = 0.3
+    for unit, hundredths in enumerate((60, 65, 80, 30, 60, 30)):
+        worth[HITS + unit] = left * hundredths / 100
+        worth[HAND + unit] = left * CARD_WORTH[unit] / 100
+    worth[FORWARD] = left * ADVANCE
+    worth[CROWDED] = left * -0.5
+    for card in range(CARDS):
+        worth[CARD + card] = left * 0.3 / WHOLE
+    worth[MINEFIELD] = left * 0.6
+    worth[ACTIONS] = 0.6
+    worth[BEGUN] = worth[ATTACK] = worth[BATTLE] = 0.1
+    return tuple(round(one * SCALE / 4 / PARTS) for one in worth)
+
+
+LESSONS = (
+    Lesson(
+        "LEAD",
+        "traits",
+        tuple(f"{trait}, {moment} turns to go" for moment in MOMENTS for trait in TRAITS),
+        sum((_start(moment) for moment in MOMENTS), ()),
+        (2,),
+        signed=True,
+    ),
+)
 
 
 def estimate(s, seat, desk):
@@ -60,64 +161,180 @@ def estimate(s, seat, desk):
     if s.phase == OVER:
         lead = leader(s) * 1.0
         return lead if seat == 0 else -lead
+    for side in range(SIDES):
+        fill(desk.traits[side], 4 * TOLD, 0)
+    at = moment(s)
+    first = at // (PARTS + 1) * TOLD
+    lead = 0
     if s.phase == SETUP:
-        return 0.0
-    left = (s.rounds - s.round) / (s.rounds * 1.0)
-    lead = holdings(s, seat, left) - holdings(s, 1 - seat, left)
-    lead += tempo(s) if seat == s.active else -tempo(s)
-    if s.battle != NONE:
-        lead += battle_lead(s, seat)
-    elif s.phase < ATTACK_CARD or s.phase > MASK:
-        lead += begun_lead(s, seat, left)
+        tell_setup(s, at, desk)
+        for start in range(first + CARD, first + 2 * TOLD, TOLD):
+            lead += ahead(desk, seat, start, CARDS)
     else:
-        lead += attack_lead(s, seat)
-    return lead / (HALF_LEAD + abs(lead))
+        tell(s, at, desk)
+        lead = ahead(desk, seat, first, 2 * TOLD)
+    odds = exp(-abs(lead) / (SCALE * 1.0))
+    sure = (1.0 - odds) / (1.0 + odds)
+    return sure if lead > 0 else -sure
+
+
+def ahead(desk, seat, first, count):
+    """What so many of the seat's traits are worth more than the other's."""
+    mine = desk.traits[seat]
+    other = desk.traits[1 - seat]
+    weights = LEAD[0]
+    total = 0
+    for i in range(first, first + count):
+        total += (mine[i] - other[i]) * weights[i]
+    return total
+
+
+def moment(s):
+    """Which two moments the game is between, and how many parts of the way: nine for each."""
+    turns = 2 * (s.rounds - s.round) + (1 if s.active == s.first else 0)
+    if turns < MOMENTS[1]:
+        return turns * PARTS // 2
+    if turns < MOMENTS[2]:
+        return PARTS + 1 + (turns - MOMENTS[1]) * PARTS // 4
+    return 2 * (PARTS + 1) + min((turns - MOMENTS[2]) * PARTS // 32, PARTS)
+
+
+def put(desk, side, at, trait, number):
+    """A side's trait, shared by the two moments."""
+    traits = desk.traits[side]
+    parts = at % (PARTS + 1)
+    first = at // (PARTS + 1) * TOLD + trait
+    traits[first] = number * (PARTS - parts)
+    traits[first + TOLD] = number * parts
 
 
 # ---------------------------------------------------------------- what a side has
 
 
-def holdings(s, side, left):
-    """Points of the sectors held, the army, the cards; material counts while there is time."""
-    worth = points(s, side) * 1.0
+def tell_setup(s, at, desk):
+    """The action card taken, and the chance to be dealt each of those not set aside."""
+    for side in range(SIDES):
+        left = 0
+        for card in range(CARDS):
+            left += (s.card_pile[side] >> card) & 1
+        chance = WHOLE * min(s.start_deal, left) // max(left, 1)
+        for card in range(CARDS):
+            taken = (s.cards[side] >> card) & 1
+            put(desk, side, at, CARD + card, WHOLE * taken)
+            if (s.card_pile[side] >> card) & 1 == 1:
+                put(desk, side, at, CARD + card, chance)
+
+
+def tell(s, at, desk):
+    """Write both sides' traits."""
+    for side in range(SIDES):
+        tell_army(s, side, at, desk)
+        tell_cards(s, side, at, desk)
+    own = holdings(s, 0)
+    other = holdings(s, 1)
+    more = max(min(own - other, 6), -6)
+    put(desk, 0, at, POINTS, own)
+    put(desk, 1, at, POINTS, other)
+    put(desk, 0, at, AHEAD, max(more, 0))
+    put(desk, 1, at, AHEAD, max(-more, 0))
+    put(desk, 1 - s.first, at, LAST, 1)
+    active = s.active
+    ready = s.phase <= RECON and s.actions == 2
+    for side in range(SIDES):
+        trait = THREAT if ready and side == active else LATER
+        put(desk, side, at, trait, best_attack(s, side, desk))
+    put(desk, active, at, ACTIONS, actions_left(s))
+    if s.battle != NONE:
+        tell_battle(s, at, desk)
+    elif s.phase < ATTACK_CARD or s.phase > MASK:
+        put(desk, active, at, BEGUN, int(10.0 * begun(s, at / (3.0 * PARTS))))
+    else:
+        put(desk, active, at, ATTACKING, 1)
+        put(desk, active, at, ATTACK, int(10.0 * promise(s)))
+
+
+def holdings(s, side):
+    """Points of the sectors held, but for one that is fought for."""
+    worth = points(s, side)
     if s.battle != NONE and (s.taken[side] >> s.battle) & 1 == 1:
-        worth -= s.row_points[DEPTH[side][s.battle]]  # `battle_lead` speaks of it
-    army = 0.0
+        worth -= s.row_points[DEPTH[side][s.battle]]
+    return worth
+
+
+def tell_army(s, side, at, desk):
+    """Units by their kind and where they stand, and where they can go."""
+    strength = desk.strength
+    fill(strength, TYPES, 0)
+    forward = 0
+    spare = 0
+    fit = 0
+    jeeps = 0
     taken = s.taken[side]
     while taken != 0:
         bit = taken & -taken
         taken ^= bit
         sector = BIT_OF[bit % 37]
-        for place in range(STACK * sector, STACK * sector + s.count[side][sector]):
-            health = (s.unit_hits - hits_on(s, side, place)) / (s.unit_hits * 1.0)
-            army += UNIT_WORTH[s.unit[side][place]] * (0.3 + 0.7 * health) / 100.0
-            army += ADVANCE * DEPTH[side][sector]
-    cards = 0.0
-    held = s.held[side]
+        n = s.count[side][sector]
+        forward += n * DEPTH[side][sector]
+        spare += n - 1
+        ground = terrain_of(s, sector)
+        attack = 0
+        defence = 0
+        for place in range(STACK * sector, STACK * sector + n):
+            unit = s.unit[side][place]
+            left = 2 * (s.unit_hits - hits_on(s, side, place)) // s.unit_hits
+            strength[unit] += left
+            suits = s.terrain_modifiers[TERRAINS * unit + ground]
+            fit += suits
+            force = FORCE[unit] * (2 + left) // 4
+            attack += force
+            defence += force + FIT * suits
+            if unit == JEEP:
+                jeeps |= bit
+        desk.attack[side][sector] = attack
+        desk.defence[side][sector] = defence
     for unit in range(TYPES):
-        cards += CARD_WORTH[unit] * s.hand[side][unit] / 100.0
-    if held > CROWD:
-        cards -= (held - CROWD) * (0.6 - SPARE_CARD)
-    cards += ACTION_CARD * s.cards_held[side]
+        put(desk, side, at, HITS + unit, strength[unit])
+    put(desk, side, at, FORWARD, forward)
+    put(desk, side, at, SPARE, spare)
+    put(desk, side, at, TERRAIN, fit)
     if s.mine[side] != NONE:
-        army += MINEFIELD * (1 + DEPTH[side][s.mine[side]])
-    for k in range(s.flown[side]):
-        cards += 0.2 * s.heli[side][k]
-    return worth + OPENING * opening(s, side) + left * (army + cards)
+        put(desk, side, at, MINEFIELD, 1 + DEPTH[side][s.mine[side]])
+    free = EVERYWHERE & ~s.taken[0] & ~s.taken[1]
+    walk = best_sector(s, side, spread(s.taken[side]) & free)
+    put(desk, side, at, WALK, walk)
+    if jeeps != 0:
+        middle = spread(jeeps) & ~s.taken[1 - side]
+        put(desk, side, at, DRIVE, max(best_sector(s, side, spread(middle) & free) - walk, 0))
 
 
-def opening(s, side):
-    """What the best sector is worth that nobody holds and a unit of the side can walk into."""
+def best_sector(s, side, sectors):
+    """The most that one of the sectors is worth."""
     best = 0
-    ways = spread(s.taken[side]) & EVERYWHERE & ~s.taken[0] & ~s.taken[1]
-    while ways != 0:
-        bit = ways & -ways
-        ways ^= bit
+    while sectors != 0:
+        bit = sectors & -sectors
+        sectors ^= bit
         best = max(best, s.row_points[DEPTH[side][BIT_OF[bit % 37]]])
     return best
 
 
-def tempo(s):
+def tell_cards(s, side, at, desk):
+    """Unit cards and action cards in hand."""
+    for unit in range(TYPES):
+        put(desk, side, at, HAND + unit, s.hand[side][unit])
+    flying = 0
+    for k in range(s.flown[side]):
+        flying += 1 if s.heli[side][k] != 0 else 0
+    put(desk, side, at, HITS + HELI, 2 * flying)
+    put(desk, side, at, CROWDED, max(s.held[side] - CROWD, 0))
+    put(desk, side, at, SUPPLIED, min(s.held[side], 1))
+    cards = s.cards[side]
+    for card in range(CARDS):
+        if (cards >> card) & 1 == 1:
+            put(desk, side, at, CARD + card, WHOLE)
+
+
+def actions_left(s):
     """What is left of the turn; without it a side behind would hurry towards the end.
 
     A choice begun has its action spent already. After the last one the enemy has two.
@@ -127,105 +344,19 @@ def tempo(s):
         actions = s.actions
     elif MOVE_DEST <= s.phase <= GR_DEST:
         actions = s.actions - 1
-    return TEMPO * actions if actions > 0 else -2.0 * TEMPO
+    return actions if actions > 0 else -2
 
 
-# ---------------------------------------------------------------- moves begun
+# ---------------------------------------------------------------- battles
 
 
-def begun_lead(s, seat, left):
-    """The best that a unit or a card can still do whose choice has begun."""
-    gain = 0.0
-    if s.phase == MOVE_DEST:
-        gain = best_move(s, s.active, s.chosen[0], left)
-    elif s.phase == RECON:
-        gain = ACTION_CARD * left + 0.02
-    elif s.phase == MINE:
-        gain = 0.05
-    elif GR_FIRST <= s.phase <= GR_DEST:
-        gain = 0.5 * left
-        if s.chosen[0] != NONE:
-            gain += best_move(s, s.active, s.chosen[0], left)
-    return gain if seat == s.active else -gain
-
-
-def best_move(s, side, place, left):
-    """The most that the unit can win by a move."""
-    start = place >> 2
-    best = -9.0
-    ends = reach(s, side, place)
-    while ends != 0:
-        bit = ends & -ends
-        ends ^= bit
-        sector = BIT_OF[bit % 37]
-        gain = ADVANCE * left * (DEPTH[side][sector] - DEPTH[side][start])
-        if s.count[side][sector] == 0:
-            gain += s.row_points[DEPTH[side][sector]]
-        best = max(best, gain)
-    if s.count[side][start] == 1:
-        best -= s.row_points[DEPTH[side][start]]
-    return best
-
-
-# ---------------------------------------------------------------- attacks and battles
-
-
-def attack_lead(s, seat):
-    """What the attack being prepared promises, less its supply."""
-    side = s.active
-    target = s.target
-    force = 0.0
-    if s.phase == MASK:
-        source = s.source[0] if s.source[1] == NONE else s.source[1]
-        force = group_force(s, side, source, attackers_in(s, side, source, target))
-    else:
-        sources = sources_of(s, side, target, able_sectors(s, side))
-        while sources != 0:
-            bit = sources & -sources
-            sources ^= bit
-            source = BIT_OF[bit % 37]
-            group = attackers_in(s, side, source, target)
-            force = max(force, group_force(s, side, source, group))
-    chance = win_chance(force - group_force(s, 1 - side, target, 15))
-    gain = chance * stakes(s, target) - 0.5
-    if s.supply != NONE:
-        gain -= CARD_WORTH[s.supply] / 100.0
-    elif s.attack_card == NONE:
-        gain -= 0.5
-    if s.phase == SUPPLY or s.phase == SOURCE:
-        gain += 0.01
-    return gain if seat == side else -gain
-
-
-def stakes(s, sector):
-    """What the attacker wins with a sector: its points, and those that the defender loses."""
-    side = s.active
-    return 1.0 + s.row_points[DEPTH[side][sector]] + s.row_points[DEPTH[1 - side][sector]]
-
-
-def group_force(s, side, sector, group):
-    """How strongly a group fights: what its units weigh, damaged ones less."""
-    force = 0.0
-    for k in range(s.count[side][sector]):
-        if (group >> k) & 1 == 1:
-            place = STACK * sector + k
-            health = (s.unit_hits - hits_on(s, side, place)) / (s.unit_hits * 1.0)
-            force += FORCE[s.unit[side][place]] * (0.4 + 0.6 * health) / 100.0
-    return force
-
-
-def win_chance(lead):
-    """How likely the stronger force takes the sector."""
-    return 1.0 / (1.0 + exp(-STEEPNESS * lead))
-
-
-def battle_lead(s, seat):
+def tell_battle(s, at, desk):
     """The sector that is fought for, shared by the chances; a hit to come, a shot to answer."""
     side = s.active
     sector = s.battle
-    lead = group_force(s, side, sector, 15) - group_force(s, 1 - side, sector, 15)
+    lead = group_force(s, side, sector, 15, sector) - group_force(s, 1 - side, sector, 15, sector)
     for k in range(STACK):
-        lead += (air_force(s, side, k) - air_force(s, 1 - side, k)) * FORCE[3] / 100.0
+        lead += (air_force(s, side, k) - air_force(s, 1 - side, k)) * FORCE[HELI] / 100.0
     lead += 0.3 * (s.guns[side] + s.long_gun[side] - s.guns[1 - side] - s.long_gun[1 - side])
     if s.surprise > 0:
         lead += 0.3
@@ -234,9 +365,11 @@ def battle_lead(s, seat):
     worth = 0.0
     if s.phase == ANSWER:
         lead += 0.1 * (s.shot_total - 7)
+        put(desk, side, at, SHOT, s.shot_total - 7)
     elif HIT >= s.phase >= LUCKY:
         lost = 0.5
         lead += -lost if s.loser == side else lost
+        put(desk, side, at, STRUCK, -1 if s.loser == side else 1)
     if s.count[side][sector] == 0:
         worth = -1.0 * s.row_points[DEPTH[1 - side][sector]]
     elif s.count[1 - side][sector] == 0:
@@ -245,11 +378,6 @@ def battle_lead(s, seat):
         chance = win_chance(lead)
         worth = chance * s.row_points[DEPTH[side][sector]]
         worth -= (1.0 - chance) * s.row_points[DEPTH[1 - side][sector]]
-    return worth if seat == side else -worth
-
-
-def air_force(s, side, slot):
-    """A helicopter's health."""
-    if s.heli[side][slot] == 0:
-        return 0.0
-    return 1.0 - (s.heli[side][slot] - 1) * 0.4
+        put(desk, side, at, FORCES, int(10.0 * max(min(lead, 3.0), -3.0)))
+    put(desk, side, at, FIGHTING, 1)
+    put(desk, side, at, BATTLE, int(10.0 * worth))

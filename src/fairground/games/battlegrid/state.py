@@ -1,7 +1,17 @@
 """BattleGrid's components as constants, its options, and the layout of its state."""
 
 from fairground.games.battlegrid.options import OPTIONS
-from fairground.kernel.layout import I8, I64, U8, U16, Audience, Field, desk_layout, state_layout
+from fairground.kernel.layout import (
+    I8,
+    I16,
+    I64,
+    U8,
+    U16,
+    Audience,
+    Field,
+    desk_layout,
+    state_layout,
+)
 
 UFP, IS = range(2)
 SIDES = 2
@@ -329,6 +339,9 @@ DESK = desk_layout(
     Field("ways", I64, (CARDS + 1, CARDS + 1)),
     Field("weight", I64, (CARDS,)),
     Field("terrain", U8, (10,)),  # set-up: the shuffled terrain cards
-    # judgement: by side and sector
-    Field("worth", U16, (SIDES, SECTORS)),
+    # judgement: a side's traits, and how strongly it attacks from and defends each sector
+    Field("traits", I16, (SIDES, 192)),
+    Field("strength", U8, (TYPES,)),
+    Field("attack", I16, (SIDES, SECTORS)),
+    Field("defence", I16, (SIDES, SECTORS)),
 )

@@ -31,7 +31,7 @@ fairground train gold-n-crash --games 3000 --generations 2 --seed 0
 # 24: opposing Zeppelins that one more BOMB destroys
 # 25: the same, with a BOMB in hand
 WORTH = (
-    (  # 2 seats
+    (
         1503,
         628,
         543,
@@ -58,5 +58,5 @@ WORTH = (
         554,
         0,
         751,
-    ),
+    ),  # 2 seats
 )
