@@ -179,15 +179,15 @@ def _sum_up(bots: Sequence[str], results: list[list[float]], lengths: list[int])
     return Summary(
         games=len(results),
         decisions=sum(lengths),
-        bots=tuple(_share(name, len(results), by_bot[i]) for i, name in enumerate(bots)),
-        seats=tuple(_share(f"seat {i}", len(results), by_seat[i]) for i in range(seats)),
+        bots=tuple(share_of(name, len(results), by_bot[i]) for i, name in enumerate(bots)),
+        seats=tuple(share_of(f"seat {i}", len(results), by_seat[i]) for i in range(seats)),
         shortest=min(lengths),
         mean_length=sum(lengths) / len(lengths),
         longest=max(lengths),
     )
 
 
-def _share(label: str, games: int, means: list[float]) -> Share:
+def share_of(label: str, games: int, means: list[float]) -> Share:
     """The mean over turns, which are independent, as games within a turn are not."""
     mean = sum(means) / len(means)
     if len(means) < 2:
