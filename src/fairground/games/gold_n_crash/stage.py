@@ -123,6 +123,7 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         deciding=bool(s.waiting >> seat & 1),
         out=afloat == 0,
         score=gold,
+        unit="Gold",
         badge="last turn" if s.last_turn and s.active == seat and s.phase != c.OVER else "",
         facts=(
             Fact("hand", str(s.held[seat])),
