@@ -87,6 +87,16 @@ def test_who_rides_first_makes_a_place_and_not_by_which_cards():
     assert places[4] == places[5] != places[0]
 
 
+@pytest.mark.parametrize("believing", [True, False])
+def test_a_search_weighs_what_others_did_unless_it_is_told_not_to(believing):
+    view = fairground.game("grid-of-shadows").new(seats=2, seed=4).view(0)
+    mind = search.Searcher(1, believing=believing)
+    mind.think(view, Budget(nodes=1))
+    (tree,) = mind._grown
+    desk = view.game.desk.unpack(tree._twin.row(tree._room["desk"]))
+    assert desk.believing == believing
+
+
 def test_a_search_sees_a_crash_coming():
     prepare(GAME)
     t = GAME.at(

@@ -40,12 +40,15 @@ class Searcher:
         appetite: int = 10_000,
         seconds: float = 1.0,
         trees: int = 1,
+        believing: bool = True,
     ) -> None:
+        """A searcher; unless it is believing, it learns nothing from what others claim or show."""
         self.seed = seed
         self.name = name
         self.appetite = appetite
         self.seconds = seconds
         self.trees = trees
+        self.believing = believing
         self._grown: list[Tree] = []
 
     def choose(self, view: View, budget: Budget) -> int:
@@ -95,7 +98,10 @@ class Searcher:
             for number, tree in enumerate(self._grown):
                 tree.replant(view, (k0, k1 ^ number))
         else:
-            self._grown = [Tree(view, (k0, k1 ^ number)) for number in range(self.trees)]
+            self._grown = [
+                Tree(view, (k0, k1 ^ number), believing=self.believing)
+                for number in range(self.trees)
+            ]
 
     def _recall(self) -> tuple[list[int], list[float]]:
         """What all trees together know."""
@@ -111,7 +117,14 @@ class Searcher:
 class Tree:
     """A search tree below one view, on the twin that is ready."""
 
-    def __init__(self, view: View, dice: tuple[int, int], temper: Temper | None = None) -> None:
+    def __init__(
+        self,
+        view: View,
+        dice: tuple[int, int],
+        temper: Temper | None = None,
+        *,
+        believing: bool = True,
+    ) -> None:
         twin: Any = twin_for(view.game, Searcher.algorithms)
         temper = temper or view.game.temper
         self._game = view.game
@@ -120,7 +133,7 @@ class Tree:
         self._room: dict[str, Any] = {
             **{name: twin.state(view.row) for name in ("world", "public", "sight", "dream")},
             "trial": twin.state(view.row),
-            "desk": twin.new_desk(believing=True),
+            "desk": twin.new_desk(believing),
             "out": twin.new_out(),
             "replies": twin.new_out(),
             "values": twin.new_values(),
