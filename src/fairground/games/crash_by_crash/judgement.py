@@ -1,21 +1,24 @@
-"""What a position of Crash by Crash is worth.
+"""What a position of Crash by Crash is worth: scores, accumulators, cars and what is under them.
 
-Scores, and what the cars will bring in the events that are left. In the middle of a choice the
-position is worth what its best completion is worth to the one who chooses (specification 12).
+Things are counted for each side, and what one of them is worth with so many events to come was
+learned (`fairground train crash-by-crash`). In the middle of a choice the position is worth what
+its best completion is worth to the one who chooses (specification 12).
 """
 
-from fairground.games.crash_by_crash.bells import winner, worth
+from math import tanh
+
+from fairground.games.crash_by_crash.bells import winner
 from fairground.games.crash_by_crash.floor import car_in_stock, flower_at, is_car, side_of
-from fairground.games.crash_by_crash.magnets import magnet_phase
+from fairground.games.crash_by_crash.magnets import magnet_of, magnet_phase
 from fairground.games.crash_by_crash.prospects import car_towards, mark_cells, most_power
 from fairground.games.crash_by_crash.pushes import place_car
 from fairground.games.crash_by_crash.state import (
     ACTION,
     CARD_FIRST,
     CARD_SECOND,
-    CARS,
     CARS_OF_SIDE,
     DOUBLE_HIT,
+    END_DRAW,
     EXPANSION,
     FREE_RIDE,
     LAMBADA,
@@ -30,7 +33,7 @@ from fairground.games.crash_by_crash.state import (
     WALK_DIRECTION,
     WALK_STEP,
 )
-from fairground.games.crash_by_crash.tiles import CELLS, DIRECTIONS, NO_CELL, OUTSIDE
+from fairground.games.crash_by_crash.tiles import CELLS, DIRECTIONS, NO_CELL, OUTSIDE, STEP
 from fairground.games.crash_by_crash.tricks import (
     do_trick,
     is_first_target,
@@ -41,20 +44,65 @@ from fairground.games.crash_by_crash.tricks import (
 from fairground.games.crash_by_crash.turns import fulfils, wish_of
 from fairground.games.crash_by_crash.walks import exit_at, exits, step, was_visited, ways_onto
 from fairground.games.crash_by_crash.ways import room_of
+from fairground.games.crash_by_crash.weights import WORTH
 from fairground.kernel.algorithms import copy
+from fairground.kernel.piles import fill
 from fairground.kernel.temper import Temper
+from fairground.kernel.weighing import SCALE, Lesson
 
 TEMPER = Temper(heat=0.05, eye=0.05)
 
-# Points of difference that make a position half won, what a car's value is worth for each event
-# that is left, how much of it remains on a flower with a bell, and an accumulator.
-HALF_WON = 20.0
-EVENT_WEIGHT = 0.3
-RISK = 0.75
-POWER_WEIGHT = 1.0
-CAR_WEIGHT = 0.4
-DECIDED = 1000.0
-WORST = -1000000.0
+UNIT = 4 * SCALE
+"""So much of weights times traits is one log-odds: traits are shared out between two moments."""
+
+# What is told of a side: see `tell`.
+TRAITS = (
+    "points",
+    "accumulators",
+    "cars where no bell is near",
+    "values under them",
+    "cars on flowers with a bell",
+    "values under them",
+    "values under all cars, for each action left",
+    "actions left",
+    "a magnet on the floor",
+    "cars on the edge of the floor",
+)
+COUNT = len(TRAITS)
+
+# What they are worth is learned for three numbers of events to come and interpolated between them.
+MOMENTS = (1, 3, 7)
+MOST_LEFT = 7
+MOMENT = (0, 0, 0, 0, 1, 1, 1, 1)  # by events to come: the lower one of the two moments
+NEAR = (4, 4, 2, 0, 3, 2, 1, 0)  # and its part in four
+
+# The judgement by hand, a point for 0.1 log-odds.
+POINT = 1000
+BY_HAND = tuple(
+    round(POINT * worth)
+    for left in MOMENTS
+    for worth in (1, 1, 0.4, 0.3 * left, 0.4, 0.225 * left) + (0,) * (COUNT - 6)
+)
+FREE = (False,) * 6 + (True,) * (COUNT - 6)
+LESSONS = (
+    Lesson(
+        "WORTH",
+        "traits",
+        tuple(f"{trait}, {left} to come" for left in MOMENTS for trait in TRAITS),
+        BY_HAND,
+        (2,),
+        free=FREE * len(MOMENTS),
+        unit=UNIT,
+    ),
+)
+
+# Cells with a neighbour beyond the edge.
+ON_EDGE = tuple(
+    int(OUTSIDE in STEP[DIRECTIONS * cell : DIRECTIONS * (cell + 1)]) for cell in range(CELLS)
+)
+
+DECIDED = 1 << 40
+WORST = -(1 << 50)
 
 
 def estimate(s, seat, desk):
@@ -75,35 +123,93 @@ def estimate(s, seat, desk):
         value = best_placement(s, side, desk)
     elif s.phase == ACTION and s.bound != NO_CARD:
         value = best_placement(s, side, desk)
+    here = lead(s, side, actions_left(s), desk)
+    share_out(s, 0, desk)
+    share_out(s, 1, desk)
     if value <= WORST:
-        value = lead(s, side)
+        value = here
     desk.taping = taping
-    if side_of(seat) != side:
-        value = -value
-    if s.phase == OVER:
-        return value / DECIDED
-    return value / (abs(value) + HALF_WON)
+    sure = tanh(value / (2.0 * UNIT))
+    return sure if side_of(seat) == side else -sure
 
 
-def lead(s, side):
-    """Points ahead: scores, values under the cars for the events to come, accumulators."""
+def actions_left(s):
+    """The actions that the side in turn has after the present one."""
+    if s.phase == ACTION:
+        return 2 - s.second
+    return 1 - s.second if s.phase < END_DRAW else 0
+
+
+def lead(s, side, left, desk):
+    """What the side in turn is ahead, `UNIT` for a log-odds."""
     if s.phase == OVER:
         best = winner(s)
         if best == SIDES:
-            return 0.0
+            return 0
         return DECIDED if best == side else -DECIDED
-    left = s.events_to_end - s.events
-    total = 1.0 * (s.score[0] - s.score[1])
-    total += POWER_WEIGHT * (s.power[0] - s.power[1])
-    for i in range(CARS):
+    tell(s, side, left, desk.told[side])
+    tell(s, 1 - side, 0 if left > 0 else 2, desk.told[1 - side])
+    return weigh(s, side, desk)
+
+
+def weigh(s, side, desk):
+    """What the side's traits are worth more than the other's."""
+    mine = desk.told[side]
+    other = desk.told[1 - side]
+    left = min(s.events_to_end - s.events, MOST_LEFT)
+    weights = WORTH[0]
+    near = NEAR[left]
+    far = 4 - near
+    start = COUNT * MOMENT[left]
+    total = 0
+    for i in range(COUNT):
+        apart = mine[i] - other[i]
+        if apart != 0:
+            total += apart * (near * weights[start + i] + far * weights[start + COUNT + i])
+    return total
+
+
+def share_out(s, side, desk):
+    """Write the side's traits as they are learned: in parts for each moment."""
+    traits = desk.traits[side]
+    fill(traits, COUNT * len(MOMENTS), 0)
+    left = min(s.events_to_end - s.events, MOST_LEFT)
+    near = NEAR[left]
+    far = 4 - near
+    start = COUNT * MOMENT[left]
+    for i in range(COUNT):
+        traits[start + i] = near * desk.told[side][i]
+        traits[start + COUNT + i] = far * desk.told[side][i]
+
+
+def tell(s, side, left, traits):
+    """Write what is told of a side."""
+    cars = 0
+    values = 0
+    risked = 0
+    risked_values = 0
+    edge = 0
+    for i in range(CARS_OF_SIDE * side, CARS_OF_SIDE * side + CARS_OF_SIDE):
         cell = s.where[i]
         if cell < CELLS:
-            value = EVENT_WEIGHT * left * worth(s, s.colour[cell], NO_CARD)
-            if s.bell_at[flower_at(cell)] != NO_CELL:
-                value *= RISK
-            value += CAR_WEIGHT
-            total += value if i < CARS_OF_SIDE else -value
-    return total if side == 0 else -total
+            value = s.cell_values[s.colour[cell]]
+            edge += ON_EDGE[cell]
+            if s.bell_at[flower_at(cell)] == NO_CELL:
+                cars += 1
+                values += value
+            else:
+                risked += 1
+                risked_values += value
+    traits[0] = s.score[side]
+    traits[1] = s.power[side]
+    traits[2] = cars
+    traits[3] = values
+    traits[4] = risked
+    traits[5] = risked_values
+    traits[6] = (values + risked_values) * left
+    traits[7] = left
+    traits[8] = 1 if magnet_of(s, side) < CELLS else 0
+    traits[9] = edge
 
 
 def best_placement(s, side, desk):
@@ -152,14 +258,14 @@ def settled_lead(s, side, wish, desk):
     """The lead after the magnets have pulled."""
     if s.phase != OVER:
         magnet_phase(s, desk)
-    return lead(s, side) if fulfils(s, wish) else WORST
+    return lead(s, side, 1 - s.second, desk) if fulfils(s, wish) else WORST
 
 
 def best_trick(s, side, desk):
     """The best target of a grey card; bells and the operator are moved for later."""
     card = s.chosen_card
     if card != LAMBADA and card != FREE_RIDE and card != SABOTEUR:
-        return lead(s, side)
+        return lead(s, side, actions_left(s), desk)
     best = WORST
     for cell in range(CELLS):
         if s.phase == CARD_SECOND and cell != s.chosen_cell:
