@@ -107,6 +107,7 @@ PARAMETERS = {
     "rival": types.FunctionType(ENTRIES["estimate"]),
 } | {name: types.FunctionType(signature) for name, signature in ENTRIES.items()}
 
+# In `veil`, VISIBLE begins with the gist (-2); to the rules that is a spectator (-1) like others.
 ENTRY_SOURCE = '''"""Entry points of one compiled game; the kernel binds the missing names."""
 
 
