@@ -1,11 +1,13 @@
 """The searching bot: the same on both twins, blind to what is hidden, and better than greedy."""
 
+from dataclasses import replace
+
 import pytest
 
 import fairground
 from fairground.bots import Budget, bot, prepare, search
 from fairground.bots.search import Tree
-from fairground.bots.tree import judge_end, mix, slot_of
+from fairground.bots.tree import is_met_again, judge_end, mix, slot_of
 from fairground.kernel.layout import GIST
 from fairground.lab.simulate import simulate
 
@@ -17,11 +19,14 @@ def tree_of(view: fairground.View, twin, monkeypatch) -> Tree:
     return Tree(view, (5, 6))
 
 
-def test_both_twins_grow_the_same_tree(monkeypatch):
-    prepare(GAME)
-    view = GAME.new(seats=3, seed=4).view(1)
+@pytest.mark.parametrize("name", ["crash-grid", "grid-of-shadows"])
+def test_both_twins_grow_the_same_tree(name, monkeypatch):
+    game = fairground.game(name)
+    prepare(game)
+    t = game.new(seats=3, seed=4)
+    view = t.view(t.pending[-1])
     grown = []
-    for twin in (GAME.plain, GAME.compiled):
+    for twin in (game.plain, game.compiled):
         tree = tree_of(view, twin, monkeypatch)
         tree.grow(60)
         tree.grow(40)
@@ -39,6 +44,30 @@ def test_a_full_table_only_learns_better_what_it_has(monkeypatch):
     visits, values = tree.recall()
     assert sum(visits) == 200
     assert all(-1 <= value <= 1 for value in values)
+
+
+def test_others_act_on_their_own_cards_and_take_room_when_they_come_back(monkeypatch):
+    game = fairground.game("battlegrid")
+    view = game.new(seed=4).view(0)
+    slots, nodes = {}, {}
+    for insight, remembered in ((False, 1 << 16), (True, 1 << 16), (True, 1)):
+        monkeypatch.setattr(search, "MOST_MET", remembered)
+        monkeypatch.setattr(search, "twin_for", lambda game, algorithms: game.compiled)
+        tree = Tree(view, (5, 6), replace(game.temper, insight=insight))
+        tree.grow(4000)
+        slots[insight, remembered] = tree._room["tally"][0]
+        nodes[insight, remembered] = tree.nodes
+    assert nodes[True, 1] > 2 * nodes[False, 1 << 16]
+    assert slots[True, 1] < slots[True, 1 << 16]
+
+
+def test_a_place_is_met_again_until_another_takes_its_room():
+    met = [0] * 4
+    assert not is_met_again(met, 5)
+    assert is_met_again(met, 5)
+    assert is_met_again(met, 5)
+    assert not is_met_again(met, 9)
+    assert not is_met_again(met, 5)
 
 
 def test_slots_are_found_again_and_never_more_than_three_quarters_taken():

@@ -118,6 +118,10 @@ def scripted(*lanes: int) -> SimpleNamespace:
     return state
 
 
+def test_a_word_below_zero_is_read_by_its_bytes():
+    assert dice.siphash(1, 2, -3) == dice.siphash(1, 2, 2**64 - 3)
+
+
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 6, 7, 10, 52, 1000, 40000, 65535, 65536])
 def test_every_roll_has_exactly_as_many_lanes_as_any_other(n):
     """Over all 65,536 lanes: those accepted are shared out evenly, and no more are rejected than

@@ -49,6 +49,15 @@ def judge(
     return n
 
 
+def highest(values, n, first):
+    """Which of n values is the highest; of equals the one asked for first, else the earliest."""
+    best = first
+    for i in range(n):
+        if values[i] > values[best]:
+            best = i
+    return best
+
+
 def contest(
     template,
     state,
@@ -123,9 +132,7 @@ def contest(
                     redeal,
                     estimate,
                 )
-                for k in range(n):
-                    if values[k] > values[best]:
-                        best = k
+                best = highest(values, n, best)
             waiting = apply(state, seat, out[best], desk)
             decisions += 1
         score(state, results[i])

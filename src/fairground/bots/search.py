@@ -19,6 +19,9 @@ FIRST_SLOTS = 1 << 12
 MOST_SLOTS = 1 << 18
 """Slots of a tree, at first and at most; when it is full, it only learns better what it has."""
 
+MOST_MET = 1 << 16
+"""Places of others that a tree remembers to have met once."""
+
 NEAR = 0.5
 """The share of the most visits that makes a choice as good as the best."""
 
@@ -41,14 +44,19 @@ class Searcher:
         seconds: float = 1.0,
         trees: int = 1,
         believing: bool = True,
+        temper: Temper | None = None,
     ) -> None:
-        """A searcher; unless it is believing, it learns nothing from what others claim or show."""
+        """A searcher, of the game's own temper unless it is given one.
+
+        Unless it is believing, it learns nothing from what others claim or show.
+        """
         self.seed = seed
         self.name = name
         self.appetite = appetite
         self.seconds = seconds
         self.trees = trees
         self.believing = believing
+        self.temper = temper
         self._grown: list[Tree] = []
 
     def choose(self, view: View, budget: Budget) -> int:
@@ -99,7 +107,7 @@ class Searcher:
                 tree.replant(view, (k0, k1 ^ number))
         else:
             self._grown = [
-                Tree(view, (k0, k1 ^ number), believing=self.believing)
+                Tree(view, (k0, k1 ^ number), self.temper, believing=self.believing)
                 for number in range(self.trees)
             ]
 
@@ -144,7 +152,9 @@ class Tree:
             "sides": len(set(view.game.sides(view.seats))),
             "unseen": twin.zeros("unseen", 8),
             **{name: twin.zeros(name, MOST_STEPS) for name in ("path", "movers")},
+            "met": twin.zeros("met", MOST_MET),
             "depth": temper.depth,
+            "insight": int(temper.insight),
             "looks": temper.looks,
             "explore": temper.explore,
             "heat": temper.heat,

@@ -178,7 +178,7 @@ def ladder(
     most: Annotated[int, typer.Option(min=2, help="Games of one pair at most.")] = 400,
     nodes: Annotated[
         int, typer.Option(min=1, help="What a bot may imagine for a decision at most.")
-    ] = 40_000,
+    ] = 120_000,
     seed: Annotated[int, typer.Option(help="The same seed, the same ladder.")] = 0,
     option: OptionPairs = None,
     out: Annotated[Path, typer.Option(help="Where the page and its picture go.")] = Path(

@@ -29,7 +29,11 @@ NOT_FINAL = MASK ^ 0xFF
 
 
 def siphash(k0: u64, k1: u64, word: u64) -> u64:
-    """SipHash-2-4 of one eight-byte little-endian word under the key (k0, k1)."""
+    """SipHash-2-4 of one eight-byte little-endian word under the key (k0, k1).
+
+    A word below 0 is read as what its eight bytes say, as the compiled twin does anyway.
+    """
+    word = word & MASK
     a = k0 ^ MASK ^ NOT_SOMEPSEU
     b = k1 ^ MASK ^ NOT_DORANDOM
     c = k0 ^ MASK ^ NOT_LYGENERA

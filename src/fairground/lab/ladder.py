@@ -23,7 +23,7 @@ from fairground.kernel.errors import FairgroundError, MissingExtra
 from fairground.kernel.game import Game, key_of
 from fairground.lab.simulate import NORMAL_95, play_game
 
-NODES = 40_000
+NODES = 120_000
 """What a bot imagines for a decision at most: the strongest would take minutes for a game."""
 
 FEWEST_TURNS = 5
@@ -38,7 +38,7 @@ DOUBT = 0.01
 LEAST_VARIANCE = 0.02
 """Of a turn's share: a few turns that all ended alike do not prove that all would."""
 
-BUDGETS = tuple(f"search:{500 << doubling}" for doubling in range(7))
+BUDGETS = tuple(f"search:{1000 << doubling}" for doubling in range(7))
 """Searches that each think twice as much as the one before."""
 
 

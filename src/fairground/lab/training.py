@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from fairground.bots.policies import judge
+from fairground.bots.policies import highest, judge
 from fairground.kernel.algorithms import FIRST_SEAT, copy
 from fairground.kernel.compiled import CompiledTwin
 from fairground.kernel.dice import pick, seed_pick, siphash
@@ -289,9 +289,7 @@ def rehearse(  # type: ignore[no-untyped-def]
                         redeal,
                         rival if policies[(seat + number) % seats] == 1 else estimate,
                     )
-                    for k in range(n):
-                        if values[k] > values[best]:
-                            best = k
+                    best = highest(values, n, best)
             waiting = apply(state, seat, out[best], desk)
         score(state, results[i])
         lengths[i] = decisions

@@ -50,7 +50,7 @@ from fairground.kernel.piles import fill
 from fairground.kernel.temper import Temper
 from fairground.kernel.weighing import SCALE, Lesson
 
-TEMPER = Temper(heat=0.05, eye=0.05)
+TEMPER = Temper(heat=0.05, eye=0.05, insight=False)
 
 UNIT = 4 * SCALE
 """So much of weights times traits is one log-odds: traits are shared out between two moments."""
