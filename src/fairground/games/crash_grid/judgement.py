@@ -15,7 +15,7 @@ from fairground.kernel.temper import Temper
 from fairground.kernel.weighing import SCALE, Lesson, weighed
 
 # The estimate is often level for a while: what looks worse deserves tries, and depth matters more.
-TEMPER = Temper(heat=0.3, insight=False)
+TEMPER = Temper(insight=False)
 
 # What is told of a rider: see `tell`. "Alone" and "ahead" count the tricks, this one included, that
 # a rider can last if nobody else rides, and on squares that nobody else can reach before.
