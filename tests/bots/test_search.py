@@ -7,7 +7,7 @@ import pytest
 import fairground
 from fairground.bots import Budget, bot, prepare, search
 from fairground.bots.search import Tree
-from fairground.bots.tree import is_met_again, judge_end, mix, slot_of
+from fairground.bots.tree import asks_again, is_met_again, judge_end, mix, slot_of
 from fairground.kernel.layout import GIST
 from fairground.lab.simulate import simulate
 
@@ -59,6 +59,15 @@ def test_others_act_on_their_own_cards_and_take_room_when_they_come_back(monkeyp
         nodes[insight, remembered] = tree.nodes
     assert nodes[True, 1] > 2 * nodes[False, 1 << 16]
     assert slots[True, 1] < slots[True, 1 << 16]
+
+
+def test_a_place_is_judged_again_whenever_it_was_come_to_four_times_as_often():
+    worlds, judged = 0, []
+    for visits in range(300):
+        if asks_again((visits, 0.0, 0.0, worlds), 2):
+            worlds += 1
+            judged.append(visits)
+    assert judged == [0, 1, 16, 64, 256]
 
 
 def test_a_place_is_met_again_until_another_takes_its_room():

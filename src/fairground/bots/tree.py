@@ -12,8 +12,9 @@ act on their own cards too. Most such places are met but once: there they do wha
 them, and the walk goes on. A place that is met again joins the tree.
 
 Whoever comes to a place for the first time judges all its actions by the game's own estimate, in a
-world imagined from what the deciding seat knows. This first opinion says which actions are worth
-trying, and counts as one try of each.
+world imagined from what the deciding seat knows, and does so again in another world whenever the
+place was come to four times as often. This opinion says which actions are worth trying, and counts
+as one try of each.
 
 The tree lies in flat tables with one slot for each place and one for each action there: `keys` says
 whose slot it is, `slots` what is known of it.
@@ -111,7 +112,7 @@ def grow(
                 node = NOT_FOUND
                 if not guessed or is_met_again(met, place):
                     node = slot_of(keys, tally, place)
-                judged = node == NOT_FOUND or slots[node][WORLDS] < looks
+                judged = node == NOT_FOUND or asks_again(slots[node], looks)
                 if judged:
                     veil(world, mover, sight)
                     judge(
@@ -165,6 +166,14 @@ def grow(
                 slots[path[step]][VISITS] += 1
                 slots[path[step]][SUM] += scores[movers[step]]
     return nodes
+
+
+def asks_again(slot, looks):
+    """Whether a place is worth another opinion: at first, and when it was come to 4 times as often.
+
+    One world misleads, and so the places that matter are judged in several.
+    """
+    return slot[WORLDS] < looks or slot[VISITS] >= 1 << 2 * int(slot[WORLDS])
 
 
 def is_met_again(met, place):

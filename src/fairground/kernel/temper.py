@@ -13,5 +13,5 @@ class Temper:
     heat: float = 0.1  # the difference of two estimates that makes the better e times as likely
     eye: float = 0.1  # the difference of two estimates that a fair player just sees
     insight: bool = True  # whether the others act on their own cards, or on what all can see
-    looks: int = 1  # imagined worlds in which actions are judged before they are tried
+    looks: int = 1  # imagined worlds in which actions are judged at the first visits of a place
     depth: int = 0  # random actions beyond the tree, before the estimate is asked
