@@ -114,7 +114,8 @@ def grow(
                     node = slot_of(keys, tally, place)
                 judged = node == NOT_FOUND or asks_again(slots[node], looks)
                 if judged:
-                    veil(world, mover, sight)
+                    if not guessed:
+                        veil(world, mover, sight)
                     judge(
                         sight,
                         mover,

@@ -14,7 +14,7 @@ from fairground.kernel.piles import fill
 from fairground.kernel.temper import Temper
 from fairground.kernel.weighing import SCALE, Lesson, weighed
 
-# The estimate is often level for a while: what looks worse deserves tries, and depth matters more.
+# Cards hardly matter to where others ride, so that insight would only part what belongs together.
 TEMPER = Temper(insight=False)
 
 # What is told of a rider: see `tell`. "Alone" and "ahead" count the tricks, this one included, that
