@@ -13,7 +13,6 @@ from fairground.lab.ladder import (
     FEWEST_TURNS,
     Ladder,
     Pairing,
-    Rating,
     climb,
     neighbours,
     rate,
@@ -96,16 +95,35 @@ def test_page_and_picture_tell_it_all(climbed):
         assert f"| {rating.name} | {rating.rating:.1f} |" in page
     assert "`fairground ladder crash-grid`" in page
     assert "![Ratings](crash-grid.svg)" in page
-    picture = ElementTree.fromstring(ladder_page.plot("A < B", climbed.ratings))
-    circles = [part for part in picture.iter() if part.tag.endswith("circle")]
-    lefts = [float(circle.get("cx", "0")) for circle in circles]
+    lefts = circles(ladder_page.picture(GAME, climbed))
     assert lefts == sorted(lefts, reverse=True)
-    assert len(circles) == 3
+    assert len(lefts) == 3
+
+
+def circles(picture: str) -> list[float]:
+    """How far right the dots of a picture are, from top to bottom."""
+    found = ElementTree.fromstring(picture).iter()
+    return [float(part.get("cx", "0")) for part in found if part.tag.endswith("circle")]
+
+
+def test_doubled_budgets_are_shown_pair_by_pair_from_the_smallest(climbed):
+    pairings = (
+        Pairing("search:2000", "search:1000", [0.5, 0.5] * 10),
+        Pairing("search:4000", "search:2000", [1.0, 0.5] * 10),
+    )
+    ratings = rate(["search:1000", "search:2000", "search:4000"], pairings)
+    budgets = Ladder(climbed.setting, ratings, pairings)
+    page = ladder_page.page(GAME, budgets, "fairground ladder", "budgets.svg")
+    assert "| search:2000 | search:1000 | 50% ± 6% (40) |" in page
+    assert "| search:4000 | search:2000 | 75% ± 11% (40) |" in page
+    assert "![Shares of the wins](budgets.svg)" in page
+    first, second = circles(ladder_page.picture(GAME, budgets))
+    assert first < second
 
 
 def test_a_picture_of_equals_has_room():
-    ratings = [Rating("a", 25.0, 0.0), Rating("b", 25.0, 0.0)]
-    ElementTree.fromstring(ladder_page.plot("equal", ratings))
+    dots = [ladder_page.Dot("a", 25.0, 0.0), ladder_page.Dot("b", 25.0, 0.0)]
+    assert len(circles(ladder_page.plot("A < B", dots))) == 2
 
 
 @pytest.mark.parametrize(

@@ -177,8 +177,9 @@ def ladder(
     seats: Annotated[int | None, typer.Option(help="Two bots sit alternately.")] = None,
     most: Annotated[int, typer.Option(min=2, help="Games of one pair at most.")] = 400,
     nodes: Annotated[
-        int, typer.Option(min=1, help="What a bot may imagine for a decision at most.")
-    ] = 120_000,
+        int | None,
+        typer.Option(min=1, help="What a bot may imagine for a decision at most, if not as usual."),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed, the same ladder.")] = 0,
     option: OptionPairs = None,
     out: Annotated[Path, typer.Option(help="Where the page and its picture go.")] = Path(
@@ -188,7 +189,7 @@ def ladder(
     """Find out which bot is better than which: ratings, a table and a picture."""
     from fairground.bots import LEVELS
     from fairground.lab import ladder_page
-    from fairground.lab.ladder import BUDGETS, Pairing, climb, neighbours
+    from fairground.lab.ladder import BUDGETS, NODES, Pairing, climb, neighbours
 
     found = fairground.game(game)
     who = _parts(bots) if bots else ["random", "greedy", *LEVELS]
@@ -211,7 +212,7 @@ def ladder(
         seats=chosen,
         seed=seed,
         most_games=most,
-        nodes=nodes,
+        nodes=NODES if nodes is None else nodes,
         options=_options(found, chosen, option),
         report=report,
     )
@@ -220,8 +221,7 @@ def ladder(
     command = f"fairground {shlex.join(sys.argv[1:])}"
     page = ladder_page.page(found, result, command, f"{name}.svg")
     (out / f"{name}.md").write_text(page, encoding="utf-8")
-    picture = ladder_page.plot(f"{found.title}: ratings", result.ratings)
-    (out / f"{name}.svg").write_text(picture, encoding="utf-8")
+    (out / f"{name}.svg").write_text(ladder_page.picture(found, result), encoding="utf-8")
     console.print(f"Written: {out / name}.md and {out / name}.svg")
 
 

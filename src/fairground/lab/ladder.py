@@ -14,7 +14,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import combinations, pairwise
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any
 
 import fairground
@@ -113,6 +114,11 @@ class Ladder:
     ratings: tuple[Rating, ...]
     pairings: tuple[Pairing, ...]
 
+    @property
+    def is_round_robin(self) -> bool:
+        """Whether everybody has met everybody."""
+        return len(self.pairings) == math.comb(len(self.ratings), 2)
+
     def share(self, one: str, other: str) -> Pairing | None:
         """The pairing of two bots, as the first one sees it; None if they have not met."""
         for pairing in self.pairings:
@@ -188,9 +194,18 @@ def _play_all(
 
 def _start(name: str) -> None:
     """Make a worker ready."""
+    Thread(target=_follow, daemon=True).start()
     if find_spec("numba") is not None:
         _ = fairground.game(name).compiled
         prepare(fairground.game(name))
+
+
+def _follow() -> None:
+    """End with the process that started this one, even if that was killed."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _turn(setting: Setting, names: tuple[str, str], n: int) -> float:
