@@ -61,7 +61,18 @@ def test_even_the_gentle_one_is_no_dice():
     assert summary.bots[0].mean > 0.75
 
 
-@pytest.mark.parametrize("name", ["search:0", "search:-5", "search:many", "search:", "gentle:5"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "search:0",
+        "search:-5",
+        "search:many",
+        "search:",
+        "search:5-luck",
+        "search:5000000000",
+        "gentle:5",
+    ],
+)
 def test_a_budget_that_is_none_is_refused(name):
     with pytest.raises(UnknownBot, match="search:NODES"):
         bot(name)
@@ -70,3 +81,10 @@ def test_a_budget_that_is_none_is_refused(name):
 def test_a_search_may_be_given_its_budget_by_name():
     mind = bot("search:700")
     assert (mind.name, mind.appetite) == ("search:700", 700)
+    assert (mind.believing, mind.insightful) == (True, True)
+
+
+def test_a_search_may_lack_a_way_of_thinking_by_name():
+    unbelieving, blunt = bot("search:700-belief"), bot("search:700-insight")
+    assert (unbelieving.believing, unbelieving.insightful) == (False, True)
+    assert (blunt.believing, blunt.insightful, blunt.appetite) == (True, False, 700)

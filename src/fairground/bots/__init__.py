@@ -1,5 +1,6 @@
 """Bots: they get a veiled state and a budget, nothing else, and choose an action."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -23,6 +24,8 @@ ALGORITHMS: tuple[Callable[..., Any], ...] = (*Greedy.algorithms, *Searcher.algo
 """What the bots think with, the same for every game."""
 
 MOST_NODES = 10**9
+LACKS = ("-belief", "-insight")
+SEARCH = re.compile(rf"search:(?P<nodes>\d{{1,10}})(?P<lack>{'|'.join(LACKS)})?", re.ASCII)
 
 
 class UnknownBot(FairgroundError):
@@ -32,23 +35,35 @@ class UnknownBot(FairgroundError):
 def bot(name: str, seed: int = 0) -> Bot:
     """A bot by its name; "search:5000" is one that imagines 5,000 actions for each decision.
 
+    To see what a way of thinking is worth, a search may lack it: "search:5000-belief" learns
+    nothing from what others claim or show, "search:5000-insight" imagines others who do not act on
+    their own cards.
+
     >>> bot("random").name
     'random'
     >>> bot("search:5000").appetite
     5000
+    >>> bot("search:5000-belief").believing
+    False
     >>> bot("hal")
     Traceback (most recent call last):
     ...
     fairground.bots.UnknownBot: there is no bot 'hal'; the bots are gentle, casual, skilled, \
-expert, champion, random, greedy, search, search:NODES
+expert, champion, random, greedy, search, search:NODES, search:NODES-belief, search:NODES-insight
     """
-    kind, colon, nodes = name.partition(":")
-    if kind == "search" and nodes.isdecimal() and 0 < int(nodes) <= MOST_NODES:
-        return Searcher(seed, name=name, appetite=int(nodes))
-    if colon or name not in BOTS:
-        known = ", ".join([*BOTS, "search:NODES"])
+    if name in BOTS:
+        return BOTS[name](seed)
+    search = SEARCH.fullmatch(name)
+    if search is None or not 0 < int(search["nodes"]) <= MOST_NODES:
+        known = ", ".join([*BOTS, *(f"search:NODES{lack}" for lack in ("", *LACKS))])
         raise UnknownBot(f"there is no bot {name!r}; the bots are {known}")
-    return BOTS[name](seed)
+    return Searcher(
+        seed,
+        name=name,
+        appetite=int(search["nodes"]),
+        believing=search["lack"] != "-belief",
+        insightful=search["lack"] != "-insight",
+    )
 
 
 def prepare(game: Game) -> None:

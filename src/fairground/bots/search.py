@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from threading import Thread
 from typing import Any
@@ -44,11 +45,12 @@ class Searcher:
         seconds: float = 1.0,
         trees: int = 1,
         believing: bool = True,
-        temper: Temper | None = None,
+        insightful: bool = True,
     ) -> None:
-        """A searcher, of the game's own temper unless it is given one.
+        """A searcher, which may lack a way of thinking, to see what that is worth.
 
-        Unless it is believing, it learns nothing from what others claim or show.
+        Unless it is believing, it learns nothing from what others claim or show. Unless it is
+        insightful, the others in its worlds do not act on their own cards in any game.
         """
         self.seed = seed
         self.name = name
@@ -56,7 +58,7 @@ class Searcher:
         self.seconds = seconds
         self.trees = trees
         self.believing = believing
-        self.temper = temper
+        self.insightful = insightful
         self._grown: list[Tree] = []
 
     def choose(self, view: View, budget: Budget) -> int:
@@ -106,8 +108,10 @@ class Searcher:
             for number, tree in enumerate(self._grown):
                 tree.replant(view, (k0, k1 ^ number))
         else:
+            usual = view.game.temper
+            temper = replace(usual, insight=usual.insight and self.insightful)
             self._grown = [
-                Tree(view, (k0, k1 ^ number), self.temper, believing=self.believing)
+                Tree(view, (k0, k1 ^ number), temper, believing=self.believing)
                 for number in range(self.trees)
             ]
 

@@ -192,8 +192,8 @@ def ladder(
     from fairground.lab.ladder import BUDGETS, NODES, Pairing, climb, neighbours
 
     found = fairground.game(game)
-    who = _parts(bots) if bots else ["random", "greedy", *LEVELS]
-    who = list(BUDGETS) if budgets else who
+    asked = _parts(bots) if bots else []
+    who = list(BUDGETS) if budgets else asked or ["random", "greedy", *LEVELS]
     pairs = neighbours(who) if budgets else None
     chosen = seats if seats is not None else found.fewest_seats
     console = _console()
@@ -216,7 +216,7 @@ def ladder(
         options=_options(found, chosen, option),
         report=report,
     )
-    name = f"{found.name}-budgets" if budgets else found.name
+    name = "-".join([found.name, *(["budgets"] if budgets else asked)]).replace(":", "-")
     out.mkdir(parents=True, exist_ok=True)
     command = f"fairground {shlex.join(sys.argv[1:])}"
     page = ladder_page.page(found, result, command, f"{name}.svg")
