@@ -24,6 +24,7 @@ from fairground.kernel.temper import Temper
 REPEATS = 9
 LAP = 0.3  # seconds that one measured run takes, about
 ROOM = 64  # states that copies go round in: they stay in the fast caches, as in a search
+SIMULATIONS = 1000  # of a search: as many as a strong bot has for a decision, or more
 
 LOAD_TWIN = (
     "import time; start = time.perf_counter(); import fairground; "
@@ -157,12 +158,15 @@ def _batch_speed(game: Game, count: int, threads: int | None) -> float:
 
 
 def _search_speed(game: Game, temper: Temper, count: int) -> float:
-    """Simulations a second of one tree from the first decision of a game for the fewest seats."""
-    position = game.new(seats=game.fewest_seats, seed=1)
-    tree = Tree(position.view(position.pending[0]), (1, 2), temper)
-    start = time.process_time()
-    tree.grow(count)
-    return count / (time.process_time() - start)
+    """Simulations a second of so many searches, each from the start of a game of its own."""
+    seconds = 0.0
+    for seed in range(count):
+        position = game.new(seats=game.fewest_seats, seed=seed)
+        tree = Tree(position.view(position.pending[0]), (1, 2), temper)
+        start = time.process_time()
+        tree.grow(SIMULATIONS)
+        seconds += time.process_time() - start
+    return count * SIMULATIONS / seconds
 
 
 def copy_states(states, count):  # type: ignore[no-untyped-def]
