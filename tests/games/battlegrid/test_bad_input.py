@@ -17,9 +17,9 @@ from fairground.kernel.errors import FairgroundError
         ({"round": True}, "'round' must be a whole number"),
         ({"actions": "two"}, "'actions' must be a whole number from 0 to 2"),
         ({"begun": 1}, "'begun' must be true or false"),
-        ({"terrain": ["Field"]}, "'terrain' must be a list of 8"),
+        ({"terrain": ["Field"]}, "'terrain' must have 8 entries"),
         ({"terrain": ["Desert"] * 8}, "terrain is one of Field, Forest, Hill, Marsh"),
-        ({"sides": [{}]}, "'sides' must be a list of 2"),
+        ({"sides": [{}]}, "'sides' must have 2 entries"),
         ({"sides": [3, {}]}, "side 0 must be a dict"),
         ({"sides": [{"hands": []}, {}]}, "side 0 has no 'hands'"),
         ({"sides": [{"units": {"E1": ["INF"]}}, {}]}, "a sector is named A1 to D4, not 'E1'"),
@@ -49,7 +49,7 @@ from fairground.kernel.errors import FairgroundError
         ({"seats": 3}, "BattleGrid is for 2 seats, not 3"),
         ({"choice": {"units": ["B1"]}}, "a unit's place is named as B1.0"),
         ({"choice": {"colour": 1}}, "a choice has no 'colour'"),
-        ({"phase": "order_confusion", "move": ["A1"]}, "'move' must be a list of 2"),
+        ({"phase": "order_confusion", "move": ["A1"]}, "'move' must have 2 entries"),
     ],
 )
 def test_an_impossible_scenario_is_refused(scenario, message):

@@ -12,10 +12,19 @@ from fairground.games.battlegrid.board import put
 from fairground.games.battlegrid.invariants import broken_invariant
 from fairground.games.battlegrid.names import SECTOR_NAMES
 from fairground.games.battlegrid.options import OPTIONS
-from fairground.kernel.dice import restore_dice
 from fairground.kernel.errors import BadScenario
-from fairground.kernel.game import key_of
 from fairground.kernel.layout import Plain
+from fairground.kernel.reading import (
+    check_keys,
+    describe_table,
+    dict_of,
+    flag,
+    list_of,
+    number,
+    one_of,
+    read_dice,
+    whole,
+)
 
 __all__ = ["broken_invariant", "build", "describe"]
 
@@ -123,17 +132,7 @@ BATTLE_KEYS = (
 
 def describe(s: Plain) -> dict[str, Any]:
     """The state with the specification's names; what a veil hides is a count, or missing."""
-    text: dict[str, Any] = {
-        "seats": s.seats,
-        "options": {
-            option.name: list(value) if isinstance(value, tuple) else value
-            for option in OPTIONS
-            for value in (option.load(s),)
-        },
-    }
-    if any(s.key) or s.ticks:  # a veil hides both
-        text["key"] = b"".join(word.to_bytes(8, "little") for word in s.key).hex()
-        text["ticks"] = s.ticks
+    text = describe_table(s, OPTIONS)
     text |= {
         "phase": PHASES[s.phase],
         "round": s.round,
@@ -272,62 +271,57 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     not named are set aside (or played, if a side has none in hand and none played), and the turn
     is U.F.P.'s, with two actions.
     """
-    _check_keys("a scenario", text, KEYS)
-    if not isinstance(text.get("key", ""), str):
-        raise BadScenario(f"'key' must be 32 hexadecimal digits, not {text['key']!r}")
-    key = key_of(0, text.get("key"))
-    ticks = _whole(text, "ticks", 0, 2**40)
-    words = (int.from_bytes(key[:8], "little"), int.from_bytes(key[8:], "little"))
-    restore_dice(s, *words, ticks)
+    check_keys("a scenario", text, KEYS)
+    read_dice(s, text)
     s.rounds = s.base_boxes + (s.extra_boxes if s.action_cards else 0)
-    s.phase = _one_of(text, "phase", PHASES, c.MAIN)
-    s.round = _whole(text, "round", 0 if s.phase == c.SETUP else 1, s.rounds)
-    s.active = _whole(text, "active", 0, 1)
-    s.first = _whole(text, "first", 0, 1)
-    s.actions = _whole(text, "actions", 2 if c.MAIN <= s.phase < c.SUPPORT else 0, 2)
-    s.begun = _flag(text, "begun", s.actions < 2)
+    s.phase = one_of(text, "phase", PHASES, c.MAIN)
+    s.round = whole(text, "round", 0 if s.phase == c.SETUP else 1, s.rounds)
+    s.active = whole(text, "active", 0, 1)
+    s.first = whole(text, "first", 0, 1)
+    s.actions = whole(text, "actions", 2 if c.MAIN <= s.phase < c.SUPPORT else 0, 2)
+    s.begun = flag(text, "begun", s.actions < 2)
     _build_terrain(s, text)
-    for side, part in enumerate(_list(text, "sides", [{}, {}], c.SIDES)):
+    for side, part in enumerate(list_of(text, "sides", [{}, {}], c.SIDES)):
         if not isinstance(part, Mapping):
             raise BadScenario(f"side {side} must be a dict with {', '.join(SIDE_KEYS)}")
-        _check_keys(f"side {side}", part, SIDE_KEYS)
+        check_keys(f"side {side}", part, SIDE_KEYS)
         _build_units(s, side, part)
         _build_cards(s, side, part)
-    _build_choice(s, _dict(text, "choice"))
+    _build_choice(s, dict_of(text, "choice"))
     if "move" in text:
-        s.move_from, s.move_to = (_sector(name) for name in _list(text, "move", [], 2))
+        s.move_from, s.move_to = (_sector(name) for name in list_of(text, "move", [], 2))
     if "battle" in text:
-        _build_battle(s, _dict(text, "battle"))
-    for side, part in enumerate(_list(text, "sides", [{}, {}], c.SIDES)):
+        _build_battle(s, dict_of(text, "battle"))
+    for side, part in enumerate(list_of(text, "sides", [{}, {}], c.SIDES)):
         _build_unit_cards(s, side, part)
     _build_waiting(s)
 
 
 def _build_terrain(s: Plain, text: Mapping[str, Any]) -> None:
     default = ["Field"] * 8
-    for place, name in enumerate(_list(text, "terrain", default, 8)):
+    for place, name in enumerate(list_of(text, "terrain", default, 8)):
         if name not in c.TERRAIN_CODES:
             raise BadScenario(f"terrain is one of {', '.join(c.TERRAIN_CODES)}, not {name!r}")
         s.terrain[place] = c.TERRAIN_CODES.index(name)
 
 
 def _build_units(s: Plain, side: int, text: Mapping[str, Any]) -> None:
-    given = _dict(text, "serials")
+    given = dict_of(text, "serials")
     serial = 0
-    for name, units in _dict(text, "units").items():
+    for name, units in dict_of(text, "units").items():
         sector = _sector(name)
         if not isinstance(units, list) or len(units) > c.STACK:
             raise BadScenario(f"the units in {name} must be a list of at most four (BG-16)")
         serials = given.get(name, list(range(serial, serial + len(units))))
         if not isinstance(serials, list) or len(serials) != len(units):
             raise BadScenario(f"'serials' must number all units in {name}")
-        for unit, number in zip(units, serials, strict=True):
+        for unit, given_number in zip(units, serials, strict=True):
             kind, marks = _unit(unit)
-            put(s, side, sector, kind, marks, _whole({0: number}, 0, 0, 254))
+            put(s, side, sector, kind, marks, number(given_number, "a serial number", 254))
             if marks & c.MOVED:
                 s.moved_at |= 1 << sector
-            serial = max(serial, number + 1)
-    s.deployed[side] = _whole(text, "deployed", serial, 255)
+            serial = max(serial, given_number + 1)
+    s.deployed[side] = whole(text, "deployed", serial, 255)
 
 
 def _unit(text: Any) -> tuple[int, int]:
@@ -346,14 +340,14 @@ def _unit(text: Any) -> tuple[int, int]:
 
 def _build_unit_cards(s: Plain, side: int, text: Mapping[str, Any]) -> None:
     for name, field in (("hand", s.hand), ("pile", s.pile), ("discard", s.discard)):
-        field[side][:] = _type_counts(_list(text, name, []))
+        field[side][:] = _type_counts(list_of(text, name, []))
     s.held[side], s.left[side] = sum(s.hand[side]), sum(s.pile[side])
     board = _type_counts(c.TYPE_CODES[s.unit[side][p]] for p in _all_places(s, side))
     board[c.HELI] += sum(state > 0 for state in s.heli[side])
     zones = (s.hand[side], s.pile[side], s.discard[side], board)
     rest = [s.army[t] - sum(zone[t] for zone in zones) for t in range(c.TYPES)]
     if "destroyed" in text:
-        s.destroyed[side][:] = _type_counts(_list(text, "destroyed", []))
+        s.destroyed[side][:] = _type_counts(list_of(text, "destroyed", []))
     elif min(rest) < 0:
         short = c.TYPE_CODES[rest.index(min(rest))]
         raise BadScenario(f"side {side} has more {short} cards than its army (BG-6)")
@@ -361,11 +355,11 @@ def _build_unit_cards(s: Plain, side: int, text: Mapping[str, Any]) -> None:
         s.destroyed[side][:] = rest
     _build_odds(s, side, text)
     s.shuffled[side][:] = (
-        _type_counts(_list(text, "shuffled", [])) if "shuffled" in text else s.army
+        _type_counts(list_of(text, "shuffled", [])) if "shuffled" in text else s.army
     )
-    s.since_serial[side] = _whole(text, "since_serial", 0, 255)
+    s.since_serial[side] = whole(text, "since_serial", 0, 255)
     if "since" in text:
-        s.since[side][:] = _type_counts(_list(text, "since", []))
+        s.since[side][:] = _type_counts(list_of(text, "since", []))
     else:
         hidden = [s.unit[side][p] for p in _all_places(s, side) if not s.marks[side][p] & c.FACE_UP]
         for t in range(c.TYPES):
@@ -376,8 +370,8 @@ def _build_unit_cards(s: Plain, side: int, text: Mapping[str, Any]) -> None:
 def _build_odds(s: Plain, side: int, text: Mapping[str, Any]) -> None:
     """Odds of helicopters in the hand; without any, as if the hand had just been dealt."""
     if "odds" in text:
-        for h, odds in enumerate(_list(text, "odds", [], c.MOST_HELIS + 1)):
-            s.odds[side][h] = _whole({0: odds}, 0, 0, 2**40)
+        for h, odds in enumerate(list_of(text, "odds", [], c.MOST_HELIS + 1)):
+            s.odds[side][h] = number(odds, "an entry of 'odds'", 2**40)
         return
     held, hidden = s.held[side], s.held[side] + s.left[side]
     helis = s.hand[side][c.HELI] + s.pile[side][c.HELI]
@@ -416,21 +410,21 @@ def _build_cards(s: Plain, side: int, text: Mapping[str, Any]) -> None:
         else:
             s.played[side] = rest
     if s.phase == c.SETUP:
-        s.stage[side] = _one_of(text, "stage", STAGES, c.PICKING)
+        s.stage[side] = one_of(text, "stage", STAGES, c.PICKING)
         if text.get("picked") is not None:
             s.picked[side] = _card(text["picked"])
     else:
         s.cards_held[side] = s.cards[side].bit_count()
         s.cards_left[side] = s.card_pile[side].bit_count()
         s.cards_aside[side] = s.aside[side].bit_count()
-    s.card_used[side] = _flag(text, "card_used", False)
+    s.card_used[side] = flag(text, "card_used", False)
     if text.get("mine") is not None:
         s.mine[side] = _sector(text["mine"])
 
 
 def _card_mask(text: Mapping[str, Any], name: str) -> int:
     mask = 0
-    for code in _list(text, name, []):
+    for code in list_of(text, name, []):
         bit = 1 << _card(code)
         if mask & bit:
             raise BadScenario(f"'{name}' names {code} twice; each side has one of each (BG-1)")
@@ -439,48 +433,48 @@ def _card_mask(text: Mapping[str, Any], name: str) -> int:
 
 
 def _build_choice(s: Plain, text: Mapping[str, Any]) -> None:
-    _check_keys("a choice", text, CHOICE_KEYS)
-    for i, name in enumerate(_list(text, "units", [])[:2]):
+    check_keys("a choice", text, CHOICE_KEYS)
+    for i, name in enumerate(list_of(text, "units", [])[:2]):
         s.chosen[i] = _place(name)
     if "target" in text:
         s.target = _sector(text["target"])
     if "card" in text:
         s.attack_card = _card(text["card"])
     if "supply" in text:
-        s.supply = _one_of(text, "supply", c.TYPE_CODES[: c.TYPES], 0)
-    for i, name in enumerate(_list(text, "sources", [])[:2]):
+        s.supply = one_of(text, "supply", c.TYPE_CODES[: c.TYPES], 0)
+    for i, name in enumerate(list_of(text, "sources", [])[:2]):
         s.source[i] = _sector(name)
-    s.group = sum(1 << _whole({0: k}, 0, 0, 3) for k in set(_list(text, "group", [])))
+    s.group = sum(1 << number(k, "an entry of 'group'", 3) for k in set(list_of(text, "group", [])))
 
 
 def _build_battle(s: Plain, text: Mapping[str, Any]) -> None:
-    _check_keys("a battle", text, BATTLE_KEYS)
+    check_keys("a battle", text, BATTLE_KEYS)
     if "sector" not in text:
         raise BadScenario("a battle must name its 'sector'")
     s.battle = _sector(text["sector"])
-    s.turn_of = _whole(text, "asked", s.active, 1)
-    for k, name in enumerate(_list(text, "origins", [])[: c.STACK]):
+    s.turn_of = whole(text, "asked", s.active, 1)
+    for k, name in enumerate(list_of(text, "origins", [])[: c.STACK]):
         s.origin[k] = _sector(name)
-    for side, states in enumerate(_list(text, "helicopters", [[], []], 2)):
+    for side, states in enumerate(list_of(text, "helicopters", [[], []], 2)):
         if not isinstance(states, list) or len(states) > 4:
             raise BadScenario("'helicopters' are two lists of at most four states")
         s.flown[side] = len(states)
         for k, state in enumerate(states):
-            s.heli[side][k] = _whole({0: state}, 0, 0, 3)
+            s.heli[side][k] = number(state, "the state of a helicopter", 3)
         s.guns[side] = _pair(text, "guns", side, 4)
         s.long_gun[side] = _pair(text, "long_guns", side, 1)
         s.spent[side] = _pair(text, "spent", side, 4)
-    passed = _list(text, "passed", [False, False], 2)
+    passed = list_of(text, "passed", [False, False], 2)
     s.grounded = sum(1 << side for side in range(2) if passed[side])
-    s.weather = _flag(text, "weather", False)
-    s.surprise = _whole(text, "surprise", 0, 2)
-    s.firing_round = _whole(text, "round", 0, 255)
-    s.shot_mode = _whole(text, "mode", 0, 2)
+    s.weather = flag(text, "weather", False)
+    s.surprise = whole(text, "surprise", 0, 2)
+    s.firing_round = whole(text, "round", 0, 255)
+    s.shot_mode = whole(text, "mode", 0, 2)
     total = text.get("total", 0)
     if isinstance(total, bool) or not isinstance(total, int):
         raise BadScenario(f"'total' must be a whole number, not {total!r}")
     s.shot_total = total
-    s.next_side = _whole(text, "next", 0, 1)
+    s.next_side = whole(text, "next", 0, 1)
     for name, field, most in (
         ("dug", "dug", 3),
         ("surprised", "surprised", 7),
@@ -488,20 +482,20 @@ def _build_battle(s: Plain, text: Mapping[str, Any]) -> None:
         ("loser", "loser", 1),
     ):
         if text.get(name) is not None:
-            setattr(s, field, _whole(text, name, 0, most))
-    for side, slots in enumerate(_list(text, "fired", [[], []], 2)):
-        s.fired[side] = sum(1 << _whole({0: x}, 0, 0, 8) for x in set(slots))
+            setattr(s, field, whole(text, name, 0, most))
+    for side, slots in enumerate(list_of(text, "fired", [[], []], 2)):
+        s.fired[side] = sum(1 << number(x, "an entry of 'fired'", 8) for x in set(slots))
     _build_table(s, text)
 
 
 def _build_table(s: Plain, text: Mapping[str, Any]) -> None:
     """What lies on the table of the last shots."""
-    for side, dice in enumerate(_list(text, "dice", [[0] * 3] * 2, 2)):
-        for k, die in enumerate(_list({"dice": dice}, "dice", [], 3)):
-            s.dice[side][k] = _whole({0: die}, 0, 0, 6)
-    for side, slot in enumerate(_list(text, "shown", [None, None], 2)):
-        s.shown[side] = c.NONE if slot is None else _whole({0: slot}, 0, 0, 8)
-    for side, total in enumerate(_list(text, "totals", [0, 0], 2)):
+    for side, dice in enumerate(list_of(text, "dice", [[0] * 3] * 2, 2)):
+        for k, die in enumerate(list_of({"dice": dice}, "dice", [], 3)):
+            s.dice[side][k] = number(die, "a die", 6)
+    for side, slot in enumerate(list_of(text, "shown", [None, None], 2)):
+        s.shown[side] = c.NONE if slot is None else number(slot, "an entry of 'shown'", 8)
+    for side, total in enumerate(list_of(text, "totals", [0, 0], 2)):
         if isinstance(total, bool) or not isinstance(total, int):
             raise BadScenario(f"a total is a whole number, not {total!r}")
         s.total[side] = total
@@ -522,53 +516,8 @@ def _build_waiting(s: Plain) -> None:
 # ---------------------------------------------------------------- reading values
 
 
-def _check_keys(what: str, text: Mapping[str, Any], known: Iterable[str]) -> None:
-    for name in text:
-        if name not in known:
-            raise BadScenario(f"{what} has no {name!r}; it has {', '.join(known)}")
-
-
-def _whole(text: Mapping[Any, Any], name: Any, default: int, most: int) -> int:
-    value = text.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        raise BadScenario(f"{name!r} must be a whole number from 0 to {most}, not {value!r}")
-    return value
-
-
-def _flag(text: Mapping[str, Any], name: str, default: bool) -> int:
-    value = text.get(name, default)
-    if not isinstance(value, bool):
-        raise BadScenario(f"{name!r} must be true or false, not {value!r}")
-    return int(value)
-
-
 def _pair(text: Mapping[str, Any], name: str, side: int, most: int) -> int:
-    return _whole(dict(enumerate(_list(text, name, [0, 0], 2))), side, 0, most)
-
-
-def _one_of(text: Mapping[str, Any], name: str, known: Iterable[str], default: int) -> int:
-    names = list(known)
-    value = text.get(name, names[default])
-    if not isinstance(value, str) or value not in names:
-        raise BadScenario(f"{name!r} must be one of {', '.join(names)}, not {value!r}")
-    return names.index(value)
-
-
-def _list(
-    text: Mapping[str, Any], name: str, default: list[Any], length: int | None = None
-) -> list[Any]:
-    value = text.get(name, default)
-    if not isinstance(value, list) or length not in (None, len(value)):
-        size = "" if length is None else f" of {length}"
-        raise BadScenario(f"{name!r} must be a list{size}, not {value!r}")
-    return value
-
-
-def _dict(text: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    value = text.get(name, {})
-    if not isinstance(value, Mapping):
-        raise BadScenario(f"{name!r} must be a dict, not {value!r}")
-    return value
+    return number(list_of(text, name, [0, 0], 2)[side], f"an entry of {name!r}", most)
 
 
 def _sector(name: Any) -> int:

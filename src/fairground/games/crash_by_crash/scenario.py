@@ -10,20 +10,18 @@ from fairground.games.crash_by_crash import state as c
 from fairground.games.crash_by_crash import tiles as t
 from fairground.games.crash_by_crash.invariants import broken_invariant, holes
 from fairground.games.crash_by_crash.options import OPTIONS
-from fairground.games.crash_by_crash.values import (
-    card_of,
+from fairground.kernel.errors import BadScenario
+from fairground.kernel.layout import Plain
+from fairground.kernel.reading import (
     check_keys,
-    counts_of,
+    describe_table,
     dict_of,
     flag,
     list_of,
     one_of,
+    read_dice,
     whole,
 )
-from fairground.kernel.dice import restore_dice
-from fairground.kernel.errors import BadScenario
-from fairground.kernel.game import key_of
-from fairground.kernel.layout import Plain
 
 __all__ = ["broken_invariant", "build", "describe", "floor_lines", "sign_of"]
 
@@ -95,17 +93,7 @@ CHOICE_KEYS = ("magnetic", "cell", "direction", "card", "draws_left")
 
 def describe(s: Plain) -> dict[str, Any]:
     """The state with the specification's names; what a veil hides is missing or unknown."""
-    text: dict[str, Any] = {
-        "seats": s.seats,
-        "options": {
-            option.name: list(value) if isinstance(value, tuple) else value
-            for option in OPTIONS
-            for value in (option.load(s),)
-        },
-    }
-    if any(s.key) or s.ticks:  # a veil hides both
-        text["key"] = b"".join(word.to_bytes(8, "little") for word in s.key).hex()
-        text["ticks"] = s.ticks
+    text = describe_table(s, OPTIONS)
     return text | _describe_floor(s) | _describe_turn(s) | _describe_cards(s)
 
 
@@ -226,15 +214,7 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     hands and a missing row are dealt from the cards that are left, and the rest is the deck.
     """
     check_keys("a scenario", text, KEYS)
-    if not isinstance(text.get("key", ""), str):
-        raise BadScenario(f"'key' must be 32 hexadecimal digits, not {text['key']!r}")
-    key = key_of(0, text.get("key"))
-    restore_dice(
-        s,
-        int.from_bytes(key[:8], "little"),
-        int.from_bytes(key[8:], "little"),
-        whole(text, "ticks", 0, 2**40),
-    )
+    read_dice(s, text)
     setup.clear_table(s)
     _build_turn(s, text)
     _build_tiles(s, text)
@@ -254,7 +234,7 @@ def _build_turn(s: Plain, text: Mapping[str, Any]) -> None:
     s.second = flag(text, "second")
     s.placements = whole(text, "placements", 0, 2)
     s.first_kind = one_of(text, "first_kind", KINDS, c.EXCHANGING if s.second else c.NO_KIND)
-    s.bound = card_of(text, "bound")
+    s.bound = _card_of(text, "bound")
     s.armed = flag(text, "armed")
     s.rung = flag(text, "rung")
     s.reason = one_of(text, "reason", REASONS, 0)
@@ -335,7 +315,7 @@ def _build_choice(s: Plain, text: Mapping[str, Any]) -> None:
     s.magnetic = flag(choice, "magnetic")
     s.chosen_cell = whole(choice, "cell", 0, t.CELLS - 1)
     s.chosen_direction = whole(choice, "direction", 0, c.NO_DIRECTION)
-    s.chosen_card = card_of(choice, "card")
+    s.chosen_card = _card_of(choice, "card")
     s.draws_left = whole(choice, "draws_left", 0, 2)
     walk = dict_of(text, "walk")
     check_keys("'walk'", walk, ("steps_left", "visited"))
@@ -355,9 +335,9 @@ def _build_cards(s: Plain, text: Mapping[str, Any]) -> None:
     cards.open_deck(s)
     s.deck_batch = whole(text, "deck_batch", 0, c.BATCHES - 1)
     s.unseen[0], pool = [0] * c.CARD_TYPES, list(s.deck)
-    _take_out(pool, s.discard, counts_of(text, "discard"))
+    _take_out(pool, s.discard, _counts_of(text, "discard"))
     s.discarded = sum(s.discard)
-    s.top = card_of(text, "top")
+    s.top = _card_of(text, "top")
     if s.discarded and s.top == c.NO_CARD:
         s.top = max(card for card in range(c.CARD_TYPES) if s.discard[card])
     hands = list_of(text, "hands", [None] * s.seats, s.seats)
@@ -368,7 +348,7 @@ def _build_cards(s: Plain, text: Mapping[str, Any]) -> None:
         s.pair[s.seat][i], s.pair_batch[i] = _held_card(entry, pool)
     row = list_of(text, "row", [], None if "row" not in text else c.ROW)
     for slot, name in enumerate(row):
-        s.row[slot] = card_of({"row": name}, "row")
+        s.row[slot] = _card_of({"row": name}, "row")
         if s.row[slot] != c.NO_CARD:
             _take_one(pool, s.row[slot])
     _deal_the_rest(s, text, hands, pool)
@@ -394,7 +374,7 @@ def _held_card(entry: Any, pool: list[int]) -> tuple[int, int]:
         batch = entry.get("batch", 0)
     else:
         entry, batch = {"card": entry}, 0
-    card = card_of(entry, "card")
+    card = _card_of(entry, "card")
     if card == c.NO_CARD:
         raise BadScenario("a card of a hand needs a name; an empty place is None")
     number = c.FROM_ROW if batch == "open" else batch
@@ -434,7 +414,7 @@ def _deal_the_rest(s: Plain, text: Mapping[str, Any], hands: list[Any], pool: li
             s.row[slot] = deal_one()
     s.deck[:] = [0] * c.CARD_TYPES
     if "deck" in text:
-        _take_out(pool, s.deck, counts_of(text, "deck"))
+        _take_out(pool, s.deck, _counts_of(text, "deck"))
     else:
         s.deck[:] = pool
     s.deck_left = sum(s.deck)
@@ -448,7 +428,7 @@ def _build_unseen(s: Plain, text: Mapping[str, Any]) -> None:
         for number, counts in dict_of(text, "unseen").items():
             if not str(number).isdigit() or int(number) >= c.BATCHES:
                 raise BadScenario(f"'unseen' names batch {number!r}; batches are 0 to 12")
-            for card, count in counts_of({"unseen": counts}, "unseen").items():
+            for card, count in _counts_of({"unseen": counts}, "unseen").items():
                 s.unseen[int(number)][card] = count
         return
     s.unseen[s.deck_batch][:] = s.deck
@@ -456,3 +436,23 @@ def _build_unseen(s: Plain, text: Mapping[str, Any]) -> None:
     for card, batch in hidden + list(zip(s.pair[s.seat], s.pair_batch, strict=True)):
         if batch < c.BATCHES:
             s.unseen[batch][card] += 1
+
+
+def _card_of(text: Mapping[str, Any], name: str) -> int:
+    """A card by its name, NO_CARD if it is left out."""
+    value = text.get(name)
+    if value is None:
+        return c.NO_CARD
+    if value not in c.CARD_NAMES:
+        raise BadScenario(f"{name!r} must be one of {', '.join(c.CARD_NAMES)}, not {value!r}")
+    return c.CARD_NAMES.index(value)
+
+
+def _counts_of(text: Mapping[str, Any], name: str) -> dict[int, int]:
+    """Cards with their numbers: {"lambada": 2}."""
+    counts = {}
+    for card, count in dict_of(text, name).items():
+        if type(count) is not int or not 0 <= count <= c.COPIES:
+            raise BadScenario(f"{name!r} has from 0 to {c.COPIES} of each card, not {count!r}")
+        counts[_card_of({name: card}, name)] = count
+    return counts

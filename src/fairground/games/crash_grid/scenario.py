@@ -9,12 +9,20 @@ from fairground.games.crash_grid import arena, cards
 from fairground.games.crash_grid import state as c
 from fairground.games.crash_grid.invariants import broken_invariant, squares
 from fairground.games.crash_grid.words import card_text, read_card
-from fairground.kernel.dice import restore_dice
 from fairground.kernel.errors import BadScenario
-from fairground.kernel.game import key_of
 from fairground.kernel.grids import DIRECTION_NAMES
 from fairground.kernel.layout import Plain
 from fairground.kernel.piles import insert_sorted
+from fairground.kernel.reading import (
+    check_keys,
+    describe_table,
+    dict_of,
+    list_of,
+    number,
+    one_of,
+    read_dice,
+    whole,
+)
 
 __all__ = ["board_lines", "broken_invariant", "build", "cell_code", "describe"]
 
@@ -63,17 +71,7 @@ RIDER_KEYS = (
 
 def describe(s: Plain) -> dict[str, Any]:
     """The state with the specification's names; what a veil hides is a count, or missing."""
-    text: dict[str, Any] = {
-        "seats": s.seats,
-        "options": {
-            option.name: list(value) if isinstance(value, tuple) else value
-            for option in c.OPTIONS
-            for value in (option.load(s),)
-        },
-    }
-    if any(s.key) or s.ticks:  # a veil hides both
-        text["key"] = b"".join(word.to_bytes(8, "little") for word in s.key).hex()
-        text["ticks"] = s.ticks
+    text = describe_table(s, c.OPTIONS)
     text |= {
         "rounds_played": s.round,
         "trick": s.trick,
@@ -151,23 +149,15 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     What is missing is as at the start of a round; a missing hand is dealt from the cards that are
     left, and a missing deck holds the rest.
     """
-    _check_keys("a scenario", text, KEYS)
-    if not isinstance(text.get("key", ""), str):
-        raise BadScenario(f"'key' must be 32 hexadecimal digits, not {text['key']!r}")
-    key = key_of(0, text.get("key"))
-    restore_dice(
-        s,
-        int.from_bytes(key[:8], "little"),
-        int.from_bytes(key[8:], "little"),
-        _whole(text, "ticks", 0, 2**40),
-    )
-    s.round = _whole(text, "rounds_played", 0, 5)
-    s.phase = _one_of(text, "phase", PHASES)
-    points = _list(text, "points", [0] * s.seats, s.seats)
+    check_keys("a scenario", text, KEYS)
+    read_dice(s, text)
+    s.round = whole(text, "rounds_played", 0, 5)
+    s.phase = one_of(text, "phase", PHASES)
+    points = list_of(text, "points", [0] * s.seats, s.seats)
     for seat in range(s.seats):
-        s.points[seat] = _whole(dict(enumerate(points)), seat, 0, 5)
-    _set_up_round(s, _whole(text, "trick", 1, 3 * c.MOST_SIZE))
-    riders = _list(text, "riders", [{}] * s.seats, s.seats)
+        s.points[seat] = number(points[seat], f"the points of seat {seat}", 5)
+    _set_up_round(s, whole(text, "trick", 1, 3 * c.MOST_SIZE))
+    riders = list_of(text, "riders", [{}] * s.seats, s.seats)
     for seat, rider in enumerate(riders):
         _build_rider(s, seat, rider)
     _build_board(s, text)
@@ -189,16 +179,16 @@ def _set_up_round(s: Plain, trick: int) -> None:
 def _build_rider(s: Plain, seat: int, rider: Any) -> None:
     if not isinstance(rider, Mapping):
         raise BadScenario(f"rider {seat} must be a dict with {', '.join(RIDER_KEYS)}")
-    _check_keys(f"rider {seat}", rider, RIDER_KEYS)
+    check_keys(f"rider {seat}", rider, RIDER_KEYS)
     s.cell[s.row[seat]][s.column[seat]] = c.FREE
     s.alive[seat] = int(bool(rider.get("alive", True)))
     s.row[seat], s.column[seat] = _square(
         rider.get("square", [s.row[seat], s.column[seat]]), s.board_size
     )
-    s.facing[seat] = _one_of(rider, "facing", DIRECTION_NAMES, s.facing[seat])
+    s.facing[seat] = one_of(rider, "facing", DIRECTION_NAMES, s.facing[seat])
     s.used[seat] = sum(1 << move for move in {_move(name) for name in _text(rider, "used")})
-    s.moves[seat] = _whole(rider, "moves", s.trick - 1 if s.alive[seat] else 0, 3 * c.MOST_SIZE)
-    s.crashed_in[seat] = _whole(rider, "crashed_in", 0, 3 * c.MOST_SIZE)
+    s.moves[seat] = whole(rider, "moves", s.trick - 1 if s.alive[seat] else 0, 3 * c.MOST_SIZE)
+    s.crashed_in[seat] = whole(rider, "crashed_in", 0, 3 * c.MOST_SIZE)
     for name, field in (("committed", s.committed), ("revealed", s.revealed)):
         card = rider.get(name)
         field[seat] = c.NO_CARD if card is None else _card(card)
@@ -206,10 +196,10 @@ def _build_rider(s: Plain, seat: int, rider: Any) -> None:
 
 def _build_board(s: Plain, text: Mapping[str, Any]) -> None:
     arena.clear_arena(s)
-    facings = _dict(text, "facings")
-    walls = _dict(text, "walls")
+    facings = dict_of(text, "facings")
+    walls = dict_of(text, "walls")
     if "board" in text:
-        for row, line in enumerate(_list(text, "board", [], s.board_size)):
+        for row, line in enumerate(list_of(text, "board", [], s.board_size)):
             for column, code in enumerate(_codes(line, row, s.board_size)):
                 place = f"{row},{column}"
                 s.cell[row][column] = _cell(s, code, place, facings)
@@ -237,24 +227,24 @@ def _cell(s: Plain, code: str, place: str, facings: Mapping[str, Any]) -> int:
         return c.cell_of(c.HEAD, int(owner), ARROWS.index(letter))
     facing = 0
     if letters[letter] in (c.RAIL, c.WRECK):
-        facing = _one_of(facings, place, DIRECTION_NAMES, 0)
+        facing = one_of(facings, place, DIRECTION_NAMES, 0)
     return c.cell_of(letters[letter], int(owner), facing)
 
 
 def _build_cards(s: Plain, text: Mapping[str, Any], riders: list[Any]) -> None:
-    s.shuffles = _whole(text, "shuffles", 0, c.MOST_SHUFFLES - 1)
-    for number, names in _dict(text, "origin").items():
-        if not str(number).isdigit() or not 1 <= int(number) <= s.shuffles:
-            raise BadScenario(f"'origin' names shuffle {number!r}; there were {s.shuffles}")
+    s.shuffles = whole(text, "shuffles", 0, c.MOST_SHUFFLES - 1)
+    for shuffle, names in dict_of(text, "origin").items():
+        if not str(shuffle).isdigit() or not 1 <= int(shuffle) <= s.shuffles:
+            raise BadScenario(f"'origin' names shuffle {shuffle!r}; there were {s.shuffles}")
         for card in names:
-            s.origin[_card(card)] = int(number)
-    discard = [_card(card) for card in _list(text, "discard", [])]
+            s.origin[_card(card)] = int(shuffle)
+    discard = [_card(card) for card in list_of(text, "discard", [])]
     s.discarded = len(discard)
     if len(discard) > c.CARDS:
         raise BadScenario("the discard pile cannot hold more than 52 cards")
     s.discard[: len(discard)] = discard
     hands = [
-        [_card(card) for card in _list(rider, "hand", [])] if "hand" in rider else None
+        [_card(card) for card in list_of(rider, "hand", [])] if "hand" in rider else None
         for rider in riders
     ]
     known = {card for hand in hands for card in hand or ()} | set(discard)
@@ -262,7 +252,7 @@ def _build_cards(s: Plain, text: Mapping[str, Any], riders: list[Any]) -> None:
     known |= {s.wall_card[row][column] for row, column, _ in squares(s)}
     left = [card for card in range(c.CARDS) if card not in known]
     if "deck" in text:
-        deck = [_card(card) for card in _list(text, "deck", [])]
+        deck = [_card(card) for card in list_of(text, "deck", [])]
         left = [card for card in left if card not in deck] if None in hands else []
     else:
         deck = left
@@ -299,14 +289,14 @@ def _check_shuffles(s: Plain, seat: int, rider: Mapping[str, Any]) -> None:
 def _build_order(s: Plain, text: Mapping[str, Any]) -> None:
     """Who decides follows from the phase."""
     s.living = sum(s.alive)
-    order = _list(text, "order", [])
+    order = list_of(text, "order", [])
     if any(not isinstance(seat, int) or not 0 <= seat < s.seats for seat in order):
         raise BadScenario(f"'order' must list seats from 0 to {s.seats - 1}, not {order!r}")
     if len(order) > s.seats:
         raise BadScenario(f"'order' lists {len(order)} seats; the table has {s.seats}")
     s.riders = len(order)
     s.order[: len(order)] = order
-    s.turn = _whole(text, "turn", 0, c.MOST_SEATS)
+    s.turn = whole(text, "turn", 0, c.MOST_SEATS)
     s.waiting = 0
     if s.phase == c.REVEAL:
         for seat in range(s.seats):
@@ -319,43 +309,6 @@ def _build_order(s: Plain, text: Mapping[str, Any]) -> None:
 
 
 # ---------------------------------------------------------------- reading values
-
-
-def _check_keys(what: str, text: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
-    for key in text:
-        if key not in allowed:
-            raise BadScenario(f"{what} has no {key!r}; it may have {', '.join(allowed)}")
-
-
-def _whole(text: Mapping[Any, Any], name: str | int, default: int, most: int) -> int:
-    value = text.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        what = f"the points of seat {name}" if isinstance(name, int) else repr(name)
-        raise BadScenario(f"{what} must be a whole number from 0 to {most}, not {value!r}")
-    return value
-
-
-def _one_of(text: Mapping[str, Any], name: str, allowed: Any, default: int = 0) -> int:
-    value = text.get(name, allowed[default])
-    if not isinstance(value, str) or value not in tuple(allowed):
-        raise BadScenario(f"{name!r} must be one of {', '.join(allowed)}, not {value!r}")
-    return tuple(allowed).index(value)
-
-
-def _list(text: Mapping[str, Any], name: str, default: list[Any], length: int | None = None) -> Any:
-    value = text.get(name, default)
-    if not isinstance(value, list):
-        raise BadScenario(f"{name!r} must be a list, not {value!r}")
-    if length is not None and len(value) != length:
-        raise BadScenario(f"{name!r} must have {length} entries, not {len(value)}")
-    return value
-
-
-def _dict(text: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    value = text.get(name, {})
-    if not isinstance(value, Mapping):
-        raise BadScenario(f"{name!r} must be a dict, not {value!r}")
-    return value
 
 
 def _card(text: Any) -> int:

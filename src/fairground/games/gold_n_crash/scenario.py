@@ -17,10 +17,19 @@ from fairground.games.gold_n_crash import state as c
 from fairground.games.gold_n_crash.invariants import broken_invariant, gold_of, guests_in_box
 from fairground.games.gold_n_crash.naming import card_text
 from fairground.games.gold_n_crash.words import read_face, read_guest, sees_treasure
-from fairground.kernel.dice import restore_dice
 from fairground.kernel.errors import BadScenario
-from fairground.kernel.game import key_of
 from fairground.kernel.layout import Plain
+from fairground.kernel.reading import (
+    check_keys,
+    describe_table,
+    flag,
+    list_of,
+    member,
+    number,
+    one_of,
+    read_dice,
+    whole,
+)
 
 __all__ = ["broken_invariant", "build", "describe"]
 
@@ -72,17 +81,7 @@ PLAYER_KEYS = (
 
 def describe(s: Plain) -> dict[str, Any]:
     """The state with the specification's names; what a veil hides is a count, or ??."""
-    text: dict[str, Any] = {
-        "seats": s.seats,
-        "options": {
-            option.name: list(value) if isinstance(value, tuple) else value
-            for option in c.OPTIONS
-            for value in (option.load(s),)
-        },
-    }
-    if any(s.key) or s.ticks:  # a veil hides both
-        text["key"] = b"".join(word.to_bytes(8, "little") for word in s.key).hex()
-        text["ticks"] = s.ticks
+    text = describe_table(s, c.OPTIONS)
     return text | {
         "crews": [CREW_NAMES[crew] for crew in s.crew],
         "turn": s.turn,
@@ -165,17 +164,17 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     missing deck holds all cards of its crew that lie nowhere else; beside a given deck they are
     set aside.
     """
-    _check_keys("a scenario", text, KEYS)
-    _build_dice(s, text)
-    crews = _list(text, "crews", list(CREW_NAMES), c.SEATS)
+    check_keys("a scenario", text, KEYS)
+    read_dice(s, text)
+    crews = list_of(text, "crews", list(CREW_NAMES), c.SEATS)
     for seat, name in enumerate(crews):
-        s.crew[seat] = _one_of(name, CREW_NAMES, "a crew")
+        s.crew[seat] = member(name, "a crew", CREW_NAMES)
     _build_turn(s, text)
-    players = _list(text, "players", [{}, {}], c.SEATS)
+    players = list_of(text, "players", [{}, {}], c.SEATS)
     for seat, player in enumerate(players):
         if not isinstance(player, Mapping):
             raise BadScenario(f"player {seat} must be a dict with {', '.join(PLAYER_KEYS)}")
-        _check_keys(f"player {seat}", player, PLAYER_KEYS)
+        check_keys(f"player {seat}", player, PLAYER_KEYS)
         _build_zones(s, seat, player)
         _build_zeppelins(s, seat, player)
         _build_guests(s, seat, player)
@@ -183,26 +182,18 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     _check_told(s, text, players)
 
 
-def _build_dice(s: Plain, text: Mapping[str, Any]) -> None:
-    if not isinstance(text.get("key", ""), str):
-        raise BadScenario(f"'key' must be 32 hexadecimal digits, not {text['key']!r}")
-    key = key_of(0, text.get("key"))
-    words = int.from_bytes(key[:8], "little"), int.from_bytes(key[8:], "little")
-    restore_dice(s, *words, _whole(text, "ticks", 0, 2**40))
-
-
 def _build_turn(s: Plain, text: Mapping[str, Any]) -> None:
-    s.turn = _whole(text, "turn", min(10, s.turn_cap), 1000)
-    s.active = _whole(text, "player", 0, c.SEATS - 1)
-    s.action = _whole(text, "action", 0, 4)
-    s.phase = _one_of(text.get("phase", PHASES[0]), PHASES, "'phase'")
-    plays = _list(text, "plays", [0] * c.LANES_EACH, c.LANES_EACH)
+    s.turn = whole(text, "turn", min(10, s.turn_cap), 1000)
+    s.active = whole(text, "player", 0, c.SEATS - 1)
+    s.action = whole(text, "action", 0, 4)
+    s.phase = one_of(text, "phase", PHASES)
+    plays = list_of(text, "plays", [0] * c.LANES_EACH, c.LANES_EACH)
     for column in range(c.LANES_EACH):
-        s.plays[column] = _number(plays[column], "an entry of 'plays'", 4)
-    s.left = _whole(text, "left", 0, 3)
-    s.base = _whole(text, "base", 0, c.LANES_EACH - 1)
-    s.last_turn = int(_flag(text, "last_turn"))
-    s.reason = _one_of(text.get("reason", ""), REASONS, "'reason'")
+        s.plays[column] = number(plays[column], "an entry of 'plays'", 4)
+    s.left = whole(text, "left", 0, 3)
+    s.base = whole(text, "base", 0, c.LANES_EACH - 1)
+    s.last_turn = flag(text, "last_turn")
+    s.reason = member(text.get("reason", ""), "'reason'", REASONS)
     s.waiting = 0 if s.phase == c.OVER else 1 << s.active
 
 
@@ -218,7 +209,7 @@ def _build_zones(s: Plain, seat: int, player: Mapping[str, Any]) -> None:
         s.hand_public[seat][card] = count
     for name in _words(player, "lacking"):
         s.lacking[seat] |= 1 << _face(name)
-    columns = _list(player, "columns", [""] * c.LANES_EACH, c.LANES_EACH)
+    columns = list_of(player, "columns", [""] * c.LANES_EACH, c.LANES_EACH)
     for column, names in enumerate(columns):
         row = _cards({"a column": names}, "a column", crew, c.MOST_COLUMN - 1)
         for card in row:
@@ -237,14 +228,14 @@ def _build_zones(s: Plain, seat: int, player: Mapping[str, Any]) -> None:
 
 
 def _build_zeppelins(s: Plain, seat: int, player: Mapping[str, Any]) -> None:
-    values = _list(player, "zeppelins", list(s.robustness), c.LANES_EACH)
-    wrecks = _list(player, "destroyed", [False] * c.LANES_EACH, c.LANES_EACH)
-    resisted = _list(player, "resisted", [0] * c.LANES_EACH, c.LANES_EACH)
+    values = list_of(player, "zeppelins", list(s.robustness), c.LANES_EACH)
+    wrecks = list_of(player, "destroyed", [False] * c.LANES_EACH, c.LANES_EACH)
+    resisted = list_of(player, "resisted", [0] * c.LANES_EACH, c.LANES_EACH)
     s.afloat[seat] = c.ALL_COLUMNS
     for column in range(c.LANES_EACH):
         lane = c.LANES_EACH * seat + column
-        s.robust[lane] = _number(values[column], "an entry of 'zeppelins'", 3)
-        s.resisted[lane] = _number(resisted[column], "an entry of 'resisted'", 3)
+        s.robust[lane] = number(values[column], "an entry of 'zeppelins'", 3)
+        s.resisted[lane] = number(resisted[column], "an entry of 'resisted'", 3)
         if not isinstance(wrecks[column], bool):
             raise BadScenario(f"'destroyed' must be three times true or false, not {wrecks!r}")
         if wrecks[column]:
@@ -252,7 +243,7 @@ def _build_zeppelins(s: Plain, seat: int, player: Mapping[str, Any]) -> None:
 
 
 def _build_guests(s: Plain, seat: int, player: Mapping[str, Any]) -> None:
-    for column, name in enumerate(_list(player, "guests", [None] * c.LANES_EACH, c.LANES_EACH)):
+    for column, name in enumerate(list_of(player, "guests", [None] * c.LANES_EACH, c.LANES_EACH)):
         if name is None:
             continue
         guest = read_guest(name) if isinstance(name, str) else None
@@ -288,8 +279,8 @@ def _build_decks(s: Plain, text: Mapping[str, Any], players: list[Any]) -> None:
         for card in reversed(deck):
             s.deck[seat][s.deck_left[seat]] = card
             s.deck_left[seat] += 1
-        for place in _list(players[seat], "observed", []):
-            index = _number(place, "an entry of 'observed'", c.MOST_DECK - 1)
+        for place in list_of(players[seat], "observed", []):
+            index = number(place, "an entry of 'observed'", c.MOST_DECK - 1)
             if index >= len(deck):
                 raise BadScenario(f"seat {seat} cannot have observed place {index} of its deck")
             s.observed[seat] |= 1 << (len(deck) - 1 - index)
@@ -316,45 +307,6 @@ def _check_told(s: Plain, text: Mapping[str, Any], players: list[Any]) -> None:
 
 
 # ---------------------------------------------------------------- reading values
-
-
-def _check_keys(what: str, text: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
-    for key in text:
-        if key not in allowed:
-            raise BadScenario(f"{what} has no {key!r}; it may have {', '.join(allowed)}")
-
-
-def _whole(text: Mapping[str, Any], name: str, default: int, most: int) -> int:
-    return _number(text.get(name, default), repr(name), most)
-
-
-def _number(value: Any, what: str, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        raise BadScenario(f"{what} must be a whole number from 0 to {most}, not {value!r}")
-    return value
-
-
-def _flag(text: Mapping[str, Any], name: str) -> bool:
-    value = text.get(name, False)
-    if not isinstance(value, bool):
-        raise BadScenario(f"{name!r} must be true or false, not {value!r}")
-    return value
-
-
-def _one_of(value: Any, allowed: tuple[str, ...], what: str) -> int:
-    if not isinstance(value, str) or value not in allowed:
-        names = ", ".join(name or "(nothing)" for name in allowed)
-        raise BadScenario(f"{what} must be one of {names}, not {value!r}")
-    return allowed.index(value)
-
-
-def _list(text: Mapping[str, Any], name: str, default: list[Any], length: int | None = None) -> Any:
-    value = text.get(name, default)
-    if not isinstance(value, list):
-        raise BadScenario(f"{name!r} must be a list, not {value!r}")
-    if length is not None and len(value) != length:
-        raise BadScenario(f"{name!r} must have {length} entries, not {len(value)}")
-    return value
 
 
 def _words(text: Mapping[str, Any], name: str) -> list[str]:

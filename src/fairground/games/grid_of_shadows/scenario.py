@@ -10,10 +10,17 @@ from fairground.games.grid_of_shadows import cards, course, grid
 from fairground.games.grid_of_shadows import state as c
 from fairground.games.grid_of_shadows.invariants import broken_invariant
 from fairground.games.grid_of_shadows.words import card_text, read_card
-from fairground.kernel.dice import restore_dice
 from fairground.kernel.errors import BadScenario
-from fairground.kernel.game import key_of
 from fairground.kernel.layout import Plain
+from fairground.kernel.reading import (
+    check_keys,
+    describe_table,
+    dict_of,
+    list_of,
+    number,
+    read_dice,
+    whole,
+)
 
 __all__ = ["PHASES", "broken_invariant", "build", "describe"]
 
@@ -126,13 +133,7 @@ MEMORY_KEYS = ("outs", "passed_on", "lacks", "public", "seats", "discards")
 
 def describe(s: Plain) -> dict[str, Any]:
     """The state by names; what a veil hides is a count or a question mark, or missing."""
-    text: dict[str, Any] = {
-        "seats": s.seats,
-        "options": {option.name: option.load(s) for option in c.OPTIONS},
-    }
-    if any(s.key) or s.ticks:  # a veil hides both
-        text["key"] = b"".join(word.to_bytes(8, "little") for word in s.key).hex()
-        text["ticks"] = s.ticks
+    text = describe_table(s, c.OPTIONS)
     known = {slot: _seats_in(s.slot_known[slot]) for slot in range(c.SPACES) if s.slot_known[slot]}
     text |= {
         "phase": PHASES[s.phase],
@@ -253,12 +254,8 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     What is missing is as at the start of a turn without free flips: spaces of the grid that are
     not named hold face-down cards, and every card that is named nowhere is discarded face-up.
     """
-    _check_keys("a scenario", text, KEYS)
-    if not isinstance(text.get("key", ""), str):
-        raise BadScenario(f"'key' must be 32 hexadecimal digits, not {text['key']!r}")
-    key = key_of(0, text.get("key"))
-    words = int.from_bytes(key[:8], "little"), int.from_bytes(key[8:], "little")
-    restore_dice(s, *words, _whole(text, "ticks", 0, 2**40))
+    check_keys("a scenario", text, KEYS)
+    read_dice(s, text)
     cards.clear_cards(s)
     grid.clear_grid(s)
     course.clear_turn(s)
@@ -276,19 +273,19 @@ def _build_match(s: Plain, text: Mapping[str, Any]) -> None:
     if phase not in PHASES:
         raise BadScenario(f"'phase' must be one of {', '.join(PHASES)}, not {phase!r}")
     s.phase = PHASES.index(phase)
-    s.turn = _whole(text, "turn", 0, s.seats - 1)
-    s.game = _whole(text, "game", 0, 9)
-    wins = _list(text, "wins", [0] * s.seats, s.seats)
-    s.wins[: s.seats] = [_number(win, "a win", 9 * c.WHOLE_WIN) for win in wins]
-    s.opener_next = _whole(text, "opener_next", 0, s.seats - 1)
-    s.ended_by = _whole(text, "ended_by", 0, 2000)
+    s.turn = whole(text, "turn", 0, s.seats - 1)
+    s.game = whole(text, "game", 0, 9)
+    wins = list_of(text, "wins", [0] * s.seats, s.seats)
+    s.wins[: s.seats] = [number(win, "a win", 9 * c.WHOLE_WIN) for win in wins]
+    s.opener_next = whole(text, "opener_next", 0, s.seats - 1)
+    s.ended_by = whole(text, "ended_by", 0, 2000)
     _read_section(s, text, "this_turn", TURN)
     default = [] if s.phase == c.OVER else [s.turn]
-    s.waiting = _mask(s, _list(text, "waiting", default))
+    s.waiting = _mask(s, list_of(text, "waiting", default))
 
 
 def _build_cards(s: Plain, text: Mapping[str, Any]) -> None:
-    hands = _list(text, "hands", [[] for _ in range(s.seats)], s.seats)
+    hands = list_of(text, "hands", [[] for _ in range(s.seats)], s.seats)
     for seat, hand in enumerate(hands):
         _count_into(s.hand[seat], _cards({"hand": hand}, "hand"))
         s.held[seat] = sum(s.hand[seat])
@@ -296,7 +293,7 @@ def _build_cards(s: Plain, text: Mapping[str, Any]) -> None:
     _check_room("pile", pile, c.CARDS)
     s.pile[: len(pile)] = pile[::-1]
     s.pile_left = len(pile)
-    for place, seats in _dict(text, "pile_known").items():
+    for place, seats in dict_of(text, "pile_known").items():
         s.pile_known[s.pile_left - 1 - _index(place, "pile_known", s.pile_left)] = _mask(s, seats)
     final = s.phase in (c.FC_PLAY, c.FC_REVEAL, c.OVER)
     default = [] if final else ["B1", "B2"][: s.set_aside]
@@ -314,9 +311,9 @@ def _build_cards(s: Plain, text: Mapping[str, Any]) -> None:
 
 
 def _build_spaces(s: Plain, text: Mapping[str, Any]) -> None:
-    for side in _list(text, "sides", []):
-        s.sides |= 1 << _number(side, "a side space", c.SIDES - 1)
-    for place, code in _dict(text, "spaces").items():
+    for side in list_of(text, "sides", []):
+        s.sides |= 1 << number(side, "a side space", c.SIDES - 1)
+    for place, code in dict_of(text, "spaces").items():
         slot = _index(place, "spaces", c.SPACES)
         if not isinstance(code, str):
             raise BadScenario(f"space {slot} must be text such as 'B6^', not {code!r}")
@@ -326,14 +323,14 @@ def _build_spaces(s: Plain, text: Mapping[str, Any]) -> None:
             s.slot_kind[slot] = _card(code.removesuffix("^"))
         if c.GRID <= slot < c.FIRST_FINAL:
             s.sides |= 1 << (slot - c.GRID)
-    for place, seats in _dict(text, "known").items():
+    for place, seats in dict_of(text, "known").items():
         s.slot_known[_index(place, "known", c.SPACES)] = _mask(s, seats)
-    for place, planted in _dict(text, "planted").items():
+    for place, planted in dict_of(text, "planted").items():
         slot = _index(place, "planted", c.SPACES)
         s.slot_by[slot], s.slot_out[slot] = _two(planted, "planted", s.seats - 1, cards.MOST_OUTS)
-    for place, mark in _dict(text, "marks").items():
-        s.slot_mark[_index(place, "marks", c.SPACES)] = _number(mark, "a mark", 3)
-    stack = _list(text, "stack", [])
+    for place, mark in dict_of(text, "marks").items():
+        s.slot_mark[_index(place, "marks", c.SPACES)] = number(mark, "a mark", 3)
+    stack = list_of(text, "stack", [])
     _check_room("stack", stack, c.CARDS)
     for entry in stack:
         _build_stack_card(s, entry)
@@ -342,12 +339,12 @@ def _build_spaces(s: Plain, text: Mapping[str, Any]) -> None:
 def _build_stack_card(s: Plain, entry: Any) -> None:
     if not isinstance(entry, Mapping):
         raise BadScenario(f"a stack card must be a dict with {', '.join(STACK)}")
-    _check_keys("a stack card", entry, STACK)
+    check_keys("a stack card", entry, STACK)
     kind = _card(entry.get("card"))
-    slot = _whole(entry, "space", 0, c.SPACES - 1)
-    out = _whole(entry, "out", 0, cards.MOST_OUTS)
+    slot = whole(entry, "space", 0, c.SPACES - 1)
+    out = whole(entry, "out", 0, cards.MOST_OUTS)
     claim = _card(entry.get("claim", entry.get("card")))
-    grid.put_on(s, slot, _whole(entry, "player", 0, s.seats - 1), kind, claim, out)
+    grid.put_on(s, slot, whole(entry, "player", 0, s.seats - 1), kind, claim, out)
     s.stack_up[s.stacked - 1] = int(bool(entry.get("up", False)))
 
 
@@ -378,7 +375,7 @@ def _fill_up(s: Plain, text: Mapping[str, Any]) -> None:
                 )
             spare.remove(kind)
     if s.phase not in (c.FC_PLAY, c.FC_REVEAL, c.OVER):
-        named = _dict(text, "spaces")
+        named = dict_of(text, "spaces")
         for slot in range(c.GRID):
             if str(slot) not in named:
                 numbers = [kind for kind in spare if kind < c.NUMBERS]
@@ -394,11 +391,11 @@ def _build_sequence(s: Plain, text: Mapping[str, Any]) -> None:
     _read_section(s, text, "sequence", SEQUENCE)
     _read_section(s, text, "draft", DRAFT)
     _read_section(s, text, "ability", ABILITY)
-    copies = _list(text, "copies", [])
+    copies = list_of(text, "copies", [])
     _check_room("copies", copies, c.CARDS)
     s.copied = len(copies)
-    s.copy_player[: s.copied] = [_number(seat, "a seat", s.seats - 1) for seat in copies]
-    aims = _list(text, "aims", [])
+    s.copy_player[: s.copied] = [number(seat, "a seat", s.seats - 1) for seat in copies]
+    aims = list_of(text, "aims", [])
     _check_room("aims", aims, c.CARDS)
     s.aimed = len(aims)
     for i, pair in enumerate(aims):
@@ -407,19 +404,19 @@ def _build_sequence(s: Plain, text: Mapping[str, Any]) -> None:
 
 
 def _build_memory(s: Plain, text: Mapping[str, Any]) -> None:
-    memory = _dict(text, "memory")
-    _check_keys("memory", memory, MEMORY_KEYS)
+    memory = dict_of(text, "memory")
+    check_keys("memory", memory, MEMORY_KEYS)
     zeros = [0] * s.seats
-    outs = _list(memory, "outs", zeros, s.seats)
-    s.outs[: s.seats] = [_number(count, "an entry of outs", cards.MOST_OUTS) for count in outs]
-    passed_on = _list(memory, "passed_on", zeros, s.seats)
-    s.passed_on[: s.seats] = [_number(mask, "an entry of passed_on", 63) for mask in passed_on]
-    for seat, codes in enumerate(_list(memory, "lacks", [[]] * s.seats, s.seats)):
+    outs = list_of(memory, "outs", zeros, s.seats)
+    s.outs[: s.seats] = [number(count, "an entry of outs", cards.MOST_OUTS) for count in outs]
+    passed_on = list_of(memory, "passed_on", zeros, s.seats)
+    s.passed_on[: s.seats] = [number(mask, "an entry of passed_on", 63) for mask in passed_on]
+    for seat, codes in enumerate(list_of(memory, "lacks", [[]] * s.seats, s.seats)):
         s.lacks[seat] = sum(1 << kind for kind in set(_cards({"lacks": codes}, "lacks")))
-    _read_memories(_dict(memory, "public"), s.public_in, s.public_at)
-    for seat, seen in enumerate(_list(memory, "seats", [{}] * s.seats, s.seats)):
-        _read_memories(_dict({"seats": seen}, "seats"), s.seen_in[seat], s.seen_at[seat])
-    for seat, codes in enumerate(_list(memory, "discards", [[]] * s.seats, s.seats)):
+    _read_memories(dict_of(memory, "public"), s.public_in, s.public_at)
+    for seat, seen in enumerate(list_of(memory, "seats", [{}] * s.seats, s.seats)):
+        _read_memories(dict_of({"seats": seen}, "seats"), s.seen_in[seat], s.seen_at[seat])
+    for seat, codes in enumerate(list_of(memory, "discards", [[]] * s.seats, s.seats)):
         _count_into(s.gone_known[seat], _cards({"discards": codes}, "discards"))
 
 
@@ -433,29 +430,13 @@ def _read_memories(text: Mapping[str, Any], seen: list[int], at: list[int]) -> N
 # ---------------------------------------------------------------- reading values
 
 
-def _check_keys(what: str, text: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
-    for key in text:
-        if key not in allowed:
-            raise BadScenario(f"{what} has no {key!r}; it may have {', '.join(allowed)}")
-
-
 def _read_section(
     s: Plain, text: Mapping[str, Any], name: str, fields: tuple[tuple[str, str, int], ...]
 ) -> None:
-    section = _dict(text, name)
-    _check_keys(repr(name), section, tuple(entry for entry, _, _ in fields))
+    section = dict_of(text, name)
+    check_keys(repr(name), section, tuple(entry for entry, _, _ in fields))
     for entry, field, most in fields:
-        setattr(s, field, _whole(section, entry, getattr(s, field), most))
-
-
-def _number(value: Any, what: str, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        raise BadScenario(f"{what} must be a whole number from 0 to {most}, not {value!r}")
-    return value
-
-
-def _whole(text: Mapping[str, Any], name: str, default: int, most: int) -> int:
-    return _number(text.get(name, default), repr(name), most)
+        setattr(s, field, whole(section, entry, getattr(s, field), most))
 
 
 def _index(text: Any, what: str, count: int) -> int:
@@ -468,30 +449,14 @@ def _index(text: Any, what: str, count: int) -> int:
 def _two(value: Any, what: str, most: int, other: int) -> tuple[int, int]:
     if not isinstance(value, (list, tuple)) or len(value) != 2:
         raise BadScenario(f"{what!r} must have pairs of numbers, not {value!r}")
-    first = _number(value[0], f"the first of a pair in {what!r}", most)
-    return first, _number(value[1], f"the second of a pair in {what!r}", other)
-
-
-def _list(text: Mapping[str, Any], name: str, default: list[Any], length: int | None = None) -> Any:
-    value = text.get(name, default)
-    if not isinstance(value, list):
-        raise BadScenario(f"{name!r} must be a list, not {value!r}")
-    if length is not None and len(value) != length:
-        raise BadScenario(f"{name!r} must have {length} entries, not {len(value)}")
-    return value
-
-
-def _dict(text: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    value = text.get(name, {})
-    if not isinstance(value, Mapping):
-        raise BadScenario(f"{name!r} must be a dict, not {value!r}")
-    return value
+    first = number(value[0], f"the first of a pair in {what!r}", most)
+    return first, number(value[1], f"the second of a pair in {what!r}", other)
 
 
 def _mask(s: Plain, seats: Any) -> int:
     if not isinstance(seats, list):
         raise BadScenario(f"seats must be a list, not {seats!r}")
-    return sum(1 << seat for seat in {_number(seat, "a seat", s.seats - 1) for seat in seats})
+    return sum(1 << seat for seat in {number(seat, "a seat", s.seats - 1) for seat in seats})
 
 
 def _check_room(name: str, entries: list[Any], most: int) -> None:
@@ -500,7 +465,7 @@ def _check_room(name: str, entries: list[Any], most: int) -> None:
 
 
 def _cards(text: Mapping[str, Any], name: str, default: list[str] | None = None) -> list[int]:
-    return [_card(code) for code in _list(text, name, default or [])]
+    return [_card(code) for code in list_of(text, name, default or [])]
 
 
 def _card(text: Any) -> int:

@@ -1,0 +1,101 @@
+"""Readable positions: what those of all games begin with, and values read from them.
+
+Whatever cannot be read is refused with a sentence that says what is wrong and what is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fairground.kernel.dice import restore_dice
+from fairground.kernel.errors import BadScenario
+from fairground.kernel.game import key_of
+from fairground.kernel.layout import Plain
+from fairground.kernel.options import Option
+
+Text = Mapping[str, Any]
+MOST_TICKS = 2**40
+
+
+def describe_table(s: Plain, options: Sequence[Option]) -> dict[str, Any]:
+    """Seats, options and dice of a state."""
+    text: dict[str, Any] = {
+        "seats": s.seats,
+        "options": {
+            option.name: list(value) if isinstance(value, tuple) else value
+            for option in options
+            for value in (option.load(s),)
+        },
+    }
+    if any(s.key) or s.ticks:  # a veil hides both
+        text["key"] = b"".join(word.to_bytes(8, "little") for word in s.key).hex()
+        text["ticks"] = s.ticks
+    return text
+
+
+def read_dice(s: Plain, text: Text) -> None:
+    """The dice of a state: its key and how often they were rolled."""
+    if not isinstance(text.get("key", ""), str):
+        raise BadScenario(f"'key' must be 32 hexadecimal digits, not {text['key']!r}")
+    key = key_of(0, text.get("key"))
+    words = int.from_bytes(key[:8], "little"), int.from_bytes(key[8:], "little")
+    restore_dice(s, *words, whole(text, "ticks", 0, MOST_TICKS))
+
+
+def check_keys(what: str, text: Text, allowed: Sequence[str]) -> None:
+    """Refuse keys that nobody reads."""
+    for key in text:
+        if key not in allowed:
+            raise BadScenario(f"{what} has no {key!r}; it may have {', '.join(allowed)}")
+
+
+def number(value: Any, what: str, most: int) -> int:
+    """A whole number from 0 to the most."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+        raise BadScenario(f"{what} must be a whole number from 0 to {most}, not {value!r}")
+    return value
+
+
+def whole(text: Text, name: str, default: int, most: int) -> int:
+    """An entry that is a whole number from 0 to the most."""
+    return number(text.get(name, default), repr(name), most)
+
+
+def flag(text: Text, name: str, default: bool = False) -> int:
+    """An entry that is true or false, as 1 or 0."""
+    value = text.get(name, default)
+    if not isinstance(value, bool):
+        raise BadScenario(f"{name!r} must be true or false, not {value!r}")
+    return int(value)
+
+
+def member(value: Any, what: str, allowed: Sequence[str]) -> int:
+    """The place of a word among those allowed."""
+    if not isinstance(value, str) or value not in tuple(allowed):
+        names = ", ".join(name or "(nothing)" for name in allowed)
+        raise BadScenario(f"{what} must be one of {names}, not {value!r}")
+    return allowed.index(value)
+
+
+def one_of(text: Text, name: str, allowed: Sequence[str], default: int = 0) -> int:
+    """The place of an entry among the words allowed."""
+    return member(text.get(name, allowed[default]), repr(name), allowed)
+
+
+def list_of(text: Text, name: str, default: list[Any], length: int | None = None) -> list[Any]:
+    """An entry that is a list, perhaps of a fixed length."""
+    value = text.get(name, default)
+    if not isinstance(value, list):
+        raise BadScenario(f"{name!r} must be a list, not {value!r}")
+    if length is not None and len(value) != length:
+        raise BadScenario(f"{name!r} must have {length} entries, not {len(value)}")
+    return value
+
+
+def dict_of(text: Text, name: str) -> Mapping[str, Any]:
+    """An entry that is a dict, empty if it is left out."""
+    value = text.get(name, {})
+    if not isinstance(value, Mapping):
+        raise BadScenario(f"{name!r} must be a dict, not {value!r}")
+    return value
