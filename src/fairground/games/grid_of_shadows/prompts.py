@@ -1,0 +1,147 @@
+"""What Grid of Shadows says and asks for: headline, banner and prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairground.games.grid_of_shadows import state as c
+from fairground.games.grid_of_shadows import words
+from fairground.kernel.layout import NOBODY, Plain
+from fairground.kernel.scene import Fact
+
+COLOUR_SIGNS = ("☾", "☀")
+
+
+def headline(s: Plain, names: Sequence[str]) -> tuple[Fact, ...]:
+    facts = [Fact("Pile", str(s.pile_left)), Fact("Discard", str(discarded(s)))]
+    if s.games_in_match > 1:
+        number = min(s.game + 1, s.games_in_match)
+        facts.insert(0, Fact("Game", f"{number} of {s.games_in_match}"))
+    if s.phase != c.OVER:
+        facts.append(Fact("Turn", names[s.turn]))
+    if sequence_runs(s):
+        facts.append(Fact("Claim", _running_claim(s)))
+    return tuple(facts)
+
+
+def discarded(s: Plain) -> int:
+    return int(sum(s.gone_up) + s.gone_hidden)
+
+
+def sequence_runs(s: Plain) -> bool:
+    return bool(s.last_player != c.NO_SEAT and s.phase != c.OVER)
+
+
+def series(s: Plain) -> str:
+    """The sequence that runs now, by what everybody knows of it."""
+    return f"{s.game}-{s.turn}-{s.opener}-{s.seq_slot}" if sequence_runs(s) else ""
+
+
+def _running_claim(s: Plain) -> str:
+    kind = s.colour * 10 + s.number - 1
+    return f"{words.card_name(kind)} {COLOUR_SIGNS[s.colour]}"
+
+
+def banner(s: Plain, names: Sequence[str]) -> str:
+    if s.phase in (c.FC_PLAY, c.FC_REVEAL):
+        return "Final Challenge: open play, only identical cards"
+    if not sequence_runs(s):
+        return "Lights! was called" if s.lights_called else ""
+    if s.phase in (c.WINDOW, c.RESPOND) and s.stacked > s.run_start:
+        player = s.accused if s.phase == c.WINDOW else s.last_player
+        claim = s.stack_claim[s.stacked - 1]
+        count = s.stacked - s.run_start
+        sofar = f", {s.copied} so far" if s.copied > count else ""
+        return f"{names[player]} claims {words.card_name(claim)} × {count}{sofar}"
+    return f"{words.ABILITIES[s.ability]}" if s.ability else f"Sequence of {_running_claim(s)}"
+
+
+def prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
+    if s.phase == c.OVER:
+        return words.outcome(s, names)[0]
+    if seat != NOBODY and s.waiting >> seat & 1:
+        return _question(s, seat, names)
+    if s.phase == c.WINDOW:
+        if seat == s.accused:
+            return "The others decide whether they believe you."
+        return "The window is open: Lights!, or let it go. Answers stay secret until all are in."
+    (decider,) = [other for other in range(s.seats) if s.waiting >> other & 1]
+    return f"{names[decider]} {_doing(s)}."
+
+
+def _question(s: Plain, seat: int, names: Sequence[str]) -> str:
+    if s.step == c.CHOOSE_CLAIM:
+        return "Declare number and colour. True or not: only you know."
+    if s.step == c.CHOOSE_CARDS:
+        claim = words.card_name(s.draft_claim)
+        if s.draft_claim >= c.NUMBERS:
+            return f"Choose the card you claim to be {claim}."
+        chosen = f" {s.picked} chosen." if s.picked else ""
+        return f"Choose the cards you claim to be {claim}, from low to high.{chosen}"
+    if s.step == c.CHOOSE_MORE:
+        return "Add another identical card, or play what you have."
+    if s.phase == c.RESPOND:
+        return _respond_question(s, seat, names)
+    if s.phase == c.REFLECT:
+        return f"{_aimed_at(s, seat, names)} Claim Reflect, or take it."
+    return {
+        c.FREE_FLIP: f"Turn up a face-down card, free of charge ({s.flips_left} left).",
+        c.ACTION: f"Your turn: play on a face-up card, or flip one face-down (+{s.flip_penalty}).",
+        c.AFTER_FLIP: "Play on a face-up card, or end your turn.",
+        c.WINDOW: _window_question(s, names),
+        c.TARGET: f"{words.ABILITIES[s.ability]}: choose a player.",
+        c.GIVE: "Choose a card to give away.",
+        c.DISCARD: "Choose a card to discard.",
+        c.SHIFT_CARD: "Choose which of the two cards to lay on the grid.",
+        c.SHIFT_SLOT: "Choose the grid card that it replaces.",
+        c.LUCK_SLOT: "Choose a grid card to discard.",
+        c.LUCK_CARD: "Choose a card of your hand for the space.",
+        c.BLESS: "Turn up a face-down card, free of charge.",
+        c.BONUS: "You may play on the new card.",
+        c.GUESS: "What comes next: 5 or lower, 6 or higher, or a special?",
+        c.FC_PLAY: "Match a face-up card with an identical one.",
+        c.FC_REVEAL: "Turn up one more card.",
+    }[s.phase]
+
+
+def _window_question(s: Plain, names: Sequence[str]) -> str:
+    who, count = names[s.accused], s.stacked - s.run_start
+    claim = words.card_name(s.stack_claim[s.stacked - 1])
+    cards = claim if count == 1 else f"{count} × {claim}"
+    return (
+        f"{who} claims {cards}. Lights! turns the cards up: if it is a lie, {who} takes the "
+        "stack, if not, the caller does. Answers are secret until all are in."
+    )
+
+
+def _respond_question(s: Plain, seat: int, names: Sequence[str]) -> str:
+    if seat == s.last_player:
+        return f"All others have passed: play another {_running_claim(s)}, or pass."
+    return f"Answer {names[s.last_player]}: play {_running_claim(s)}, pass, or call Lights!"
+
+
+def _aimed_at(s: Plain, seat: int, names: Sequence[str]) -> str:
+    senders = [names[s.aim_sender[i]] for i in range(s.aimed) if s.aim_target[i] == seat]
+    return f"{words.ABILITIES[s.ability]} of {', '.join(senders)} is aimed at you."
+
+
+def _doing(s: Plain) -> str:
+    return {
+        c.FREE_FLIP: "turns up cards free of charge",
+        c.ACTION: "is deciding what to do",
+        c.AFTER_FLIP: "may play or end the turn",
+        c.RESPOND: "may answer the play",
+        c.TARGET: f"chooses a target for {words.ABILITIES[s.ability]}",
+        c.REFLECT: "may react to what is aimed at them",
+        c.GIVE: "chooses a card to give",
+        c.DISCARD: "chooses a card to discard",
+        c.SHIFT_CARD: "looks at two cards",
+        c.SHIFT_SLOT: "chooses a space for a card",
+        c.LUCK_SLOT: "chooses a grid card to discard",
+        c.LUCK_CARD: "chooses a card for the space",
+        c.BLESS: "turns up a card free of charge",
+        c.BONUS: "may play on the new card",
+        c.GUESS: "guesses the next card",
+        c.FC_PLAY: "is deciding what to match",
+        c.FC_REVEAL: "turns up one more card",
+    }[s.phase]
