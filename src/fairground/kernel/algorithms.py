@@ -5,6 +5,8 @@ The names of the parameters fix their compiled types (see `compiled.PARAMETERS`)
 algorithm is compiled once for all games and called through typed function pointers.
 """
 
+import inspect
+from functools import cache
 from hashlib import blake2b
 
 from fairground.kernel.dice import pick, seed_pick, siphash
@@ -15,6 +17,12 @@ FIRST_SEAT = tuple((mask & -mask).bit_length() - 1 for mask in range(256))
 
 ENDLESS = 1 << 40
 """More decisions than any game takes."""
+
+
+@cache
+def parameters_of(algorithm):
+    """The names of what an algorithm takes."""
+    return tuple(inspect.signature(algorithm).parameters)
 
 
 def copy(to, source):

@@ -418,7 +418,19 @@ def load_or_compile(function: Any, signature: Any, bind: Callable[[], None]) -> 
     finally:
         vars(context).pop("refresh", None)
     dispatcher.disable_compile()
+    _remember_addresses(dispatcher)
     return dispatcher
+
+
+def _remember_addresses(dispatcher: Any) -> None:
+    """Look a function's addresses up once.
+
+    Numba does so whenever a function is passed to an algorithm, which took a millisecond for the
+    dozen that a search needs: more than a search of a thousand nodes.
+    """
+    (made,) = dispatcher.overloads.values()
+    dispatcher.get_compile_result = lambda _: made
+    made.library.get_pointer_to_function = cache(made.library.get_pointer_to_function)
 
 
 class CompiledTwin:
@@ -510,7 +522,7 @@ class CompiledTwin:
     def run(self, algorithm: Callable[..., Any], **arguments: Any) -> Any:
         """Run an algorithm on this game; its functions are filled in by their names."""
         compiled = compile_algorithm(algorithm)
-        names = inspect.signature(algorithm).parameters
+        names = algorithms.parameters_of(algorithm)
         return compiled(*[self.entries.get(name, arguments.get(name)) for name in names])
 
 
@@ -521,7 +533,7 @@ def compile_algorithm(algorithm: Callable[..., Any]) -> Any:
     """The compiled form of an algorithm, the same for all games."""
     with _lock:
         if algorithm not in _algorithms:
-            names = list(inspect.signature(algorithm).parameters)
+            names = algorithms.parameters_of(algorithm)
             signature = I64(*[PARAMETERS.get(name, I64) for name in names])
             listed = ", ".join(names)
             text = f"def {algorithm.__name__}({listed}):\n    return body({listed})\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -123,5 +122,5 @@ class PlainTwin:
 
     def run(self, algorithm: Callable[..., Any], **arguments: Any) -> Any:
         """Run an algorithm on this game; its functions are filled in by their names."""
-        names = inspect.signature(algorithm).parameters
+        names = algorithms.parameters_of(algorithm)
         return algorithm(*[self.entries.get(name, arguments.get(name)) for name in names])
