@@ -8,7 +8,7 @@ from threading import Thread
 from typing import Any
 
 from fairground.bots.bot import Budget, dice_of, twin_for
-from fairground.bots.tree import COLUMNS, MOST_STEPS, grow, recall, transplant
+from fairground.bots.tree import COLUMNS, MOST_STEPS, TRACES, grow, recall, transplant
 from fairground.kernel.position import View
 from fairground.kernel.temper import Temper
 
@@ -154,7 +154,7 @@ class Tree:
             "luck": twin.new_rng(),
             "scores": twin.zeros("scores", view.seats),
             "sides": len(set(view.game.sides(view.seats))),
-            "unseen": twin.zeros("unseen", 8),
+            "unseen": twin.zeros("unseen", TRACES),
             **{name: twin.zeros(name, MOST_STEPS) for name in ("path", "movers")},
             "met": twin.zeros("met", MOST_MET),
             "depth": temper.depth,

@@ -35,6 +35,10 @@ MOST_STEPS = 48
 VISITS, SUM, OPINION, WORLDS = range(4)
 COLUMNS = 4
 
+SHOWN = 8
+"""In `unseen`, behind what each of 8 seats has done unseen: what everybody saw last."""
+TRACES = SHOWN + 1
+
 NOT_FOUND = -1
 PLACES = 0x3FFFFFFFFFFFFFFF
 EQUAL = 1e-9
@@ -91,24 +95,16 @@ def grow(
         waiting = pending(world)
         decided = 0
         steps = 0
-        shown = 0
         growing = True
+        see(unseen, 0)
         while growing and waiting != 0 and steps < MOST_STEPS:
             # Whoever searches decides first, where it was asked; the rest in any fixed order.
             mover = seat if decided == 0 else FIRST_SEAT[waiting]
             n = choices(world, mover, out, desk)
             chosen = 0
             if n > 1:
-                veil(world, GIST, public)
-                here = hash_of(public)
-                if here != shown:
-                    forget(unseen)
-                    shown = here
-                place = mix(here, unseen[mover], mover)
                 guessed = insight == 1 and mover != seat
-                if guessed:
-                    veil(world, mover, sight)
-                    place = mix(hash_of(sight), unseen[mover], mover)
+                place = place_of(world, mover, guessed, public, sight, unseen, veil)
                 node = NOT_FOUND
                 if not guessed or is_met_again(met, place):
                     node = slot_of(keys, tally, place)
@@ -162,11 +158,35 @@ def grow(
             nodes += playout(world, desk, out, rng, waiting, depth)
             waiting = pending(world)
         judge_end(world, waiting, desk, scores, sides, score, estimate)
-        for step in range(steps):
-            if path[step] != NOT_FOUND:
-                slots[path[step]][VISITS] += 1
-                slots[path[step]][SUM] += scores[movers[step]]
+        learn(steps, path, movers, slots, scores)
     return nodes
+
+
+def place_of(world, mover, guessed, public, sight, unseen, veil):
+    """Where in the tree a decision is: by what everybody sees, a guessed mover's by all it sees."""
+    veil(world, GIST, public)
+    here = hash_of(public)
+    if here != unseen[SHOWN]:
+        see(unseen, here)
+    if guessed:
+        veil(world, mover, sight)
+        here = hash_of(sight)
+    return mix(here, unseen[mover], mover)
+
+
+def see(unseen, here):
+    """Everybody has seen something new: what they did unseen is forgotten."""
+    for seat in range(SHOWN):
+        unseen[seat] = 0
+    unseen[SHOWN] = here
+
+
+def learn(steps, path, movers, slots, scores):
+    """Remember along the way what an iteration came to, each mover's own share of it."""
+    for step in range(steps):
+        if path[step] != NOT_FOUND:
+            slots[path[step]][VISITS] += 1
+            slots[path[step]][SUM] += scores[movers[step]]
 
 
 def asks_again(slot, looks):
@@ -323,12 +343,6 @@ def transplant(keys, slots, tally, old_keys, old_slots, wither):
                 slot[OPINION] = 0.0
                 slot[WORLDS] = 0.0
     return tally[0]
-
-
-def forget(unseen):
-    """Everybody has seen something new."""
-    for seat in range(len(unseen)):
-        unseen[seat] = 0
 
 
 def mix(one, two, three):
