@@ -39,7 +39,7 @@ DOUBT = 0.01
 LEAST_VARIANCE = 0.02
 """Of a turn's share: a few turns that all ended alike do not prove that all would."""
 
-BUDGETS = tuple(f"search:{1000 << doubling}" for doubling in range(6))
+BUDGETS = tuple(f"search:{500 << doubling}" for doubling in range(6))
 """Searches that each think twice as much as the one before."""
 
 

@@ -15,7 +15,7 @@ from fairground.kernel.temper import Temper
 from fairground.kernel.weighing import SCALE, Lesson, weighed
 
 # Cards hardly matter to where others ride, so that insight would only part what belongs together.
-TEMPER = Temper(insight=False)
+TEMPER = Temper(heat=0.2, insight=False)
 
 # What is told of a rider: see `tell`. "Alone" and "ahead" count the tricks, this one included, that
 # a rider can last if nobody else rides, and on squares that nobody else can reach before.
