@@ -7,7 +7,10 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 
 Rates = dict[str, float]
-"""Decisions per second, by the peer's own name of the game."""
+"""Decisions per second, of a search simulations, by the peer's own name of the game."""
+
+SEARCH = "IS-MCTS to the end"
+"""The way of playing that is counted in simulations."""
 
 MOST_EPISODES = 16  # between two looks at the clock
 

@@ -1,12 +1,13 @@
-"""OpenSpiel: random rollouts that never leave C++, the same games driven from Python, cloning."""
+"""OpenSpiel: random rollouts that never leave C++, the same from Python, cloning, IS-MCTS."""
 
 import random
 import time
+from collections.abc import Callable
 from functools import partial
 from importlib.metadata import version
 from typing import Any
 
-from peer import Report, decisions_per_second, print_report
+from peer import SEARCH, Report, decisions_per_second, print_report
 
 PERFECT = ("tic_tac_toe", "connect_four", "breakthrough", "hex(board_size=9)", "backgammon")
 IMPERFECT = (
@@ -19,12 +20,15 @@ IMPERFECT = (
     "hearts",
     "dou_dizhu",
 )
+RESAMPLED = ("leduc_poker", "gin_rummy", "oh_hell", "hearts")
+"""The imperfect ones whose hidden cards can be dealt anew, which the search needs."""
 IN_CPP = "rollouts inside C++"
 FROM_PYTHON = "driven from Python"
 SEED = 7
 CLONES = 20_000
 SAMPLE_SECONDS = 0.5  # for the mean length of a rollout
 FIRST_ROLLOUTS = 100
+EXPLORE = 1.4
 MOST_GROWTH = 20
 
 
@@ -84,21 +88,41 @@ def rollout_seconds(pyspiel: Any, game: Any, root: Any, rollouts: int) -> float:
     Its single leaf is the root itself, and its evaluator plays all the rollouts in one C++ call.
     """
     evaluator = pyspiel.RandomRolloutEvaluator(rollouts, SEED)
-    bot = pyspiel.MCTSBot(game, evaluator, 1.4, 1, 1000, False, SEED, False)
+    bot = pyspiel.MCTSBot(game, evaluator, EXPLORE, 1, 1000, False, SEED, False)
     start = time.process_time()
     bot.mcts_search(root)
     return time.process_time() - start
 
 
+def search_seconds(pyspiel: Any, root: Any, simulations: int) -> float:
+    """CPU time of an information-set search of that many simulations to the end of the game."""
+    evaluator = pyspiel.RandomRolloutEvaluator(1, SEED)
+    bot = pyspiel.ISMCTSBot(SEED, evaluator, EXPLORE, simulations)
+    start = time.process_time()
+    bot.step(root)
+    return time.process_time() - start
+
+
+def rate(took: Callable[[int], float], seconds: float) -> float:
+    """How many a second; their number grows until they last."""
+    count = FIRST_ROLLOUTS
+    while (elapsed := took(count)) < seconds:
+        count = int(count * max(2, min(MOST_GROWTH, 1.2 * seconds / max(elapsed, 1e-6))))
+    return count / elapsed
+
+
 def cpp_rate(pyspiel: Any, game: Any, seconds: float) -> float:
-    """Decisions per second of rollouts inside C++; their number grows until they last."""
+    """Decisions per second of rollouts inside C++."""
     rng = random.Random(SEED)
     root = first_decision(game, rng)
     length = mean_decisions(root, rng)
-    rollouts = FIRST_ROLLOUTS
-    while (took := rollout_seconds(pyspiel, game, root, rollouts)) < seconds:
-        rollouts = int(rollouts * max(2, min(MOST_GROWTH, 1.2 * seconds / max(took, 1e-6))))
-    return rollouts * length / took
+    return length * rate(partial(rollout_seconds, pyspiel, game, root), seconds)
+
+
+def search_rate(pyspiel: Any, game: Any, seconds: float) -> float:
+    """Simulations per second of an information-set search from the first decision."""
+    root = first_decision(game, random.Random(SEED))
+    return rate(partial(search_seconds, pyspiel, root), seconds)
 
 
 def python_rate(game: Any, seconds: float) -> float:
@@ -132,6 +156,8 @@ def measure(report: Report, seconds: float) -> None:
             continue
         report.add(IN_CPP, name, partial(cpp_rate, pyspiel, game, seconds))
         report.add(FROM_PYTHON, name, partial(python_rate, game, seconds))
+        if name in RESAMPLED:
+            report.add(SEARCH, name, partial(search_rate, pyspiel, game, seconds))
         report.copy_ns[name] = clone_ns(first_decision(game, random.Random(SEED)))
 
 

@@ -11,13 +11,14 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import ceiling
+from peer import SEARCH
 from rich.console import Console
 from rich.table import Table
 
@@ -28,17 +29,27 @@ TIMED_MATCHES = 100_000
 TIMED_REPEATS = 5
 COMPARED_MATCHES = 20_000
 RATE = "decisions/s"
+SEARCH_RATE = "simulations/s"
 DIFFERENT = "NO: "
 
 OWN_FIGURES = (  # key of fairground.lab.bench.measure, what it is, unit
     ("decisions_per_second", "compiled, one core", RATE),
     ("plain_decisions_per_second", "plain Python twin", RATE),
     ("batch_decisions_per_second", "batch on all cores", RATE),
+    ("whole_simulations_per_second", "search to the end", SEARCH_RATE),
+    ("simulations_per_second", "search as bots do", SEARCH_RATE),
     ("copy_ns", "copying a state", "ns"),
     ("compile_s", "cold compile", "s"),
     ("cached_s", "warm start", "s"),
     ("import_s", "import fairground", "s"),
 )
+
+BASES = {
+    RATE: "decisions_per_second",
+    SEARCH_RATE: "whole_simulations_per_second",
+    "ns": "copy_ns",
+}
+"""What ratios of a unit are taken to."""
 
 
 @dataclass(frozen=True)
@@ -57,12 +68,11 @@ class Row:
 class Base:
     """What ratios are taken to: Fairground compiled, on one core."""
 
-    decisions_per_second: float | None = None
-    copy_ns: float | None = None
+    figures: Mapping[str, float]  # by their unit
 
     def ratio(self, value: float, unit: str) -> float | None:
         """Divide by Fairground's figure of the same unit, where there is one."""
-        base = {RATE: self.decisions_per_second, "ns": self.copy_ns}.get(unit)
+        base = self.figures.get(unit)
         return value / base if base else None
 
     def row(self, who: str, what: str, value: float, unit: str = RATE, remark: str = "") -> Row:
@@ -84,8 +94,8 @@ def measure_fairground(game: str) -> dict[str, float] | str:
 def base_of(own: dict[str, float] | str) -> Base:
     """Take the base of all ratios from Fairground's own figures."""
     if isinstance(own, str):
-        return Base()
-    return Base(own.get("decisions_per_second"), own.get("copy_ns"))
+        return Base({})
+    return Base({unit: own[key] for unit, key in BASES.items() if key in own})
 
 
 def fairground_rows(game: str, own: dict[str, float] | str, base: Base) -> Iterator[Row]:
@@ -151,9 +161,10 @@ def peer_rows(report: dict[str, Any], base: Base, every_game: bool) -> Iterator[
         return
     who = f"{report['peer']} {report['version']}"
     for way, rates in report["rates"].items():
-        yield median_row(who, way, rates, RATE, base)
+        unit = SEARCH_RATE if way == SEARCH else RATE
+        yield median_row(who, way, rates, unit, base)
         if every_game:
-            yield from (base.row(who, f"  {game}", rate) for game, rate in rates.items())
+            yield from (base.row(who, f"  {game}", rate, unit) for game, rate in rates.items())
     if report["copy_ns"]:
         yield median_row(who, "copying a state", report["copy_ns"], "ns", base)
 
@@ -179,7 +190,7 @@ def times(ratio: float | None) -> str:
 
 def draw(rows: list[Row]) -> Table:
     """Lay the rows out as one table."""
-    table = Table(title="Random play", title_justify="left")
+    table = Table(title="Random play and search", title_justify="left")
     table.add_column("program")
     table.add_column("what")
     table.add_column("figure", justify="right", no_wrap=True)
