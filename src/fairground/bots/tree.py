@@ -1,11 +1,15 @@
 """Tree search over what seats may know, as an algorithm over any game: plain, or compiled once.
 
-One iteration imagines a world (redeal), walks down a tree of decisions until it comes to an action
-never tried before, judges where that led, and remembers it along the way. A place in the tree is
-what everybody can see (its gist: a game may say which fields hardly matter), the seat that decides,
-and what this seat has done unseen since everybody last saw something: so nobody in an imagined
-world acts on cards that they could not know, seats that choose at the same time choose without
-knowing each other's choice, and worlds that differ only in hidden cards share what was learned.
+One iteration imagines a world (redeal), walks down a tree of decisions until it comes to a place
+where nobody was before, judges where the best action there leads, and remembers it along the way.
+An action that nobody tried before does not end the walk: where a hidden card is played, it is often
+another one, and what is seen of it the same.
+
+A place in the tree is what everybody can see (its gist: a game may say which fields hardly matter),
+the seat that decides, and what this seat has done unseen since everybody last saw something: so
+nobody in an imagined world acts on cards that they could not know, seats that choose at the same
+time choose without knowing each other's choice, and worlds that differ only in hidden cards share
+what was learned.
 
 Where a game's temper asks for insight, the others have places by all that they see, so that they
 act on their own cards too. Most such places are met but once: there they do what looks best to
@@ -142,12 +146,11 @@ def grow(
                     if judged:
                         slots[node][WORLDS] += 1
                         remember(n, spots, slots, values)
-                    slots[node][VISITS] += 1
                     chosen = select(n, spots, slots, values, rng, explore, heat)
                     path[steps] = spots[chosen]
-                    growing = path[steps] != NOT_FOUND and (
-                        guessed or slots[path[steps]][VISITS] > 0
-                    )
+                    is_new = slots[node][VISITS] == 0 and not guessed
+                    growing = path[steps] != NOT_FOUND and not is_new
+                    slots[node][VISITS] += 1
                 movers[steps] = mover
                 unseen[mover] = mix(unseen[mover], out[chosen], 1)
                 steps += 1
