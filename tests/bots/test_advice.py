@@ -120,7 +120,7 @@ def test_advice_sees_a_crash_coming():
             "order": [0, 1],
             "riders": [
                 {"square": [5, 0], "facing": "N", "revealed": "AS"},
-                {"square": [0, 2], "facing": "S", "revealed": "2C"},
+                {"square": [0, 5], "facing": "S", "revealed": "2C"},
             ],
         }
     )

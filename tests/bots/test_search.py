@@ -166,7 +166,7 @@ def test_a_tree_grows_into_larger_tables_and_forgets_nothing(monkeypatch):
     large = tree_of(view, GAME.compiled, monkeypatch)
     for tree in (small, large):
         tree.grow(3000)
-    assert len(small._room["keys"]) > 1 << 12
+    assert len(small._room["keys"]) > 1 << 13
     assert small.recall() == large.recall()
 
 

@@ -16,9 +16,12 @@ CHUNK = 256
 PLAIN_CHUNK = 16
 """Iterations between two looks at the budget at most: some milliseconds on either twin."""
 
-FIRST_SLOTS = 1 << 12
-MOST_SLOTS = 1 << 18
+FIRST_SLOTS = 1 << 13
+MOST_SLOTS = 1 << 19
 """Slots of a tree, at first and at most; when it is full, it only learns better what it has."""
+
+SLOTS_OF_ONE = 16
+"""Slots that an iteration takes on average, or fewer: so a table grows before it is full."""
 
 MOST_MET = 1 << 16
 """Places of others that a tree remembers to have met once."""
@@ -209,7 +212,8 @@ class Tree:
             slots = len(self._room["keys"])
             if self._room["tally"][0] * 2 > slots and slots < MOST_SLOTS:
                 self._transplant(4 * slots, wither=False)
-            chunk = min(until - self.iterations, CHUNK)
+            room = len(self._room["keys"]) // 4  # until it is three quarters full
+            chunk = min(until - self.iterations, CHUNK, max(1, room // SLOTS_OF_ONE))
             self.nodes += self._twin.run(
                 grow, **self._room, first=self.iterations, iterations=chunk
             )
