@@ -9,6 +9,7 @@ from fairground.bots import Budget, bot, prepare, search
 from fairground.bots.search import Tree
 from fairground.bots.tree import asks_again, is_met_again, judge_end, mix, slot_of
 from fairground.kernel.layout import GIST
+from fairground.lab.bench import BARE
 from fairground.lab.simulate import simulate
 
 GAME = fairground.game("crash-grid")
@@ -59,6 +60,21 @@ def test_others_act_on_their_own_cards_and_take_room_when_they_come_back(monkeyp
         nodes[insight, remembered] = tree.nodes
     assert nodes[True, 1] > 2 * nodes[False, 1 << 16]
     assert slots[True, 1] < slots[True, 1 << 16]
+
+
+def test_without_heat_nobody_is_asked_for_an_opinion(monkeypatch):
+    def estimate(*_):
+        raise AssertionError("somebody judged")
+
+    view = GAME.new(seats=2, seed=4).view(0)
+    monkeypatch.setattr(search, "twin_for", lambda game, algorithms: GAME.plain)
+    monkeypatch.setitem(GAME.plain.entries, "estimate", estimate)
+    tree = Tree(view, (5, 6), BARE)
+    tree.grow(30)
+    visits, values = tree.recall()
+    assert sum(visits) == 30
+    assert min(visits) > 0
+    assert any(values)
 
 
 def test_a_place_is_judged_again_whenever_it_was_come_to_four_times_as_often():

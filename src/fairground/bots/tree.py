@@ -18,7 +18,7 @@ them, and the walk goes on. A place that is met again joins the tree.
 Whoever comes to a place for the first time judges all its actions by the game's own estimate, in a
 world imagined from what the deciding seat knows, and does so again in another world whenever the
 place was come to four times as often. This opinion says which actions are worth trying, and counts
-as one try of each.
+as one try of each. (A temper without heat asks for no opinions: all actions are worth the same.)
 
 The tree lies in flat tables with one slot for each place and one for each action there: `keys` says
 whose slot it is, `slots` what is known of it.
@@ -30,6 +30,7 @@ from fairground.bots.policies import highest, judge
 from fairground.kernel.algorithms import FIRST_SEAT, copy, hash_of
 from fairground.kernel.dice import pick, seed_pick, siphash
 from fairground.kernel.layout import GIST
+from fairground.kernel.piles import fill
 
 MOST_STEPS = 48
 """The longest way down the tree: further on, an estimate says as much in a tenth of the time."""
@@ -113,7 +114,9 @@ def grow(
                 if not guessed or is_met_again(met, place):
                     node = slot_of(keys, tally, place)
                 judged = node == NOT_FOUND or asks_again(slots[node], looks)
-                if judged:
+                if judged and heat == 0.0:
+                    fill(values, n, 0.0)
+                elif judged:
                     if not guessed:
                         veil(world, mover, sight)
                     judge(
@@ -228,8 +231,8 @@ def select(n, spots, slots, weights, rng, explore, heat):
     """Choose among n actions: the most promising, for how often it was tried and how it looked.
 
     How it looked at first says how large a part of the tries an action deserves; a difference of
-    `heat` in opinion makes that e times as much; these parts are written to `weights`. Equals are
-    chosen at random.
+    `heat` in opinion makes that e times as much; these parts are written to `weights`. Without heat
+    all deserve the same. Equals are chosen at random.
     """
     best = pick(rng, n)
     top = -1.0
@@ -242,7 +245,7 @@ def select(n, spots, slots, weights, rng, explore, heat):
         top = max(top, slot[OPINION])
     total = 0.0
     for i in range(n):
-        weights[i] = exp((slots[spots[i]][OPINION] - top) / heat)
+        weights[i] = exp((slots[spots[i]][OPINION] - top) / heat) if heat > 0.0 else 1.0
         total += weights[i]
     spur = explore * sqrt(tries) / total
     best_bound = -1e9

@@ -8,7 +8,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from typing import Any
@@ -25,6 +24,9 @@ REPEATS = 9
 LAP = 0.3  # seconds that one measured run takes, about
 ROOM = 64  # states that copies go round in: they stay in the fast caches, as in a search
 SIMULATIONS = 1000  # of a search: as many as a strong bot has for a decision, or more
+
+BARE = Temper(heat=0.0, insight=False, depth=algorithms.ENDLESS)
+"""As other libraries search: nobody judges anything, and games are played at random to the end."""
 
 LOAD_TWIN = (
     "import time; start = time.perf_counter(); import fairground; "
@@ -61,9 +63,8 @@ def measure(name: str) -> dict[str, float | None]:
         all_cores = _best(lambda count: _batch_speed(game, count, threads=None))
         figures["batch_decisions_per_second"] = all_cores
         figures["batch_ratio"] = all_cores / one
-        whole = replace(game.temper, depth=algorithms.ENDLESS)
         prepare(game)
-        for figure, temper in (("", game.temper), ("whole_", whole)):
+        for figure, temper in (("", game.temper), ("whole_", BARE)):
             figures[f"{figure}simulations_per_second"] = _best(partial(_search_speed, game, temper))
         figures["copy_ns"] = _copy_cost(game, 5_000_000)
     return figures

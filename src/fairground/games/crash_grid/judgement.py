@@ -110,9 +110,44 @@ def hope(s, seat, desk):
 
 def race(s, desk):
     """Let all riders spread, weigh what comes of it, and return the sum of all hopes."""
-    words = (s.board_size + ROWS_IN_WORD - 1) // ROWS_IN_WORD
     read_arena(s, desk)
+    if not is_known(s, desk):
+        spread_all(s, desk)
+    hopes = VOID_WEIGHT if s.seats < LEARNED else 0.0
     for seat in range(s.seats):
+        if s.seats >= LEARNED:
+            tell(s, seat, desk)
+            desk.worth[seat] = weighed(desk.traits[seat], ROUND[s.seats - LEARNED], ROUND_TRAITS)
+        hopes += hope(s, seat, desk)
+    return hopes
+
+
+def is_known(s, desk):
+    """Whether the desk tells already how long these riders last in this arena; from now on it does.
+
+    Whoever chooses a card compares as many positions as cards, and nobody has moved in any.
+    """
+    changes = 0
+    for word in range(WORDS):
+        changes |= desk.known[word] ^ desk.free[word]
+        desk.known[word] = desk.free[word]
+    table = s.trick << 16 | s.board_size << 8 | s.seats
+    changes |= desk.known[WORDS] ^ table
+    desk.known[WORDS] = table
+    for seat in range(s.seats):
+        place = s.row[seat] << 24 | s.column[seat] << 16 | s.facing[seat] << 8 | s.used[seat]
+        rider = place << 16 | s.moves[seat] << 8 | s.alive[seat]
+        changes |= desk.known[WORDS + 1 + seat] ^ rider
+        desk.known[WORDS + 1 + seat] = rider
+    return changes == 0
+
+
+def spread_all(s, desk):
+    """Let all riders spread, trick by trick, until nobody reaches another square."""
+    words = (s.board_size + ROWS_IN_WORD - 1) // ROWS_IN_WORD
+    for seat in range(s.seats):
+        fill(desk.touched[2 * seat], WORDS, 0)
+        fill(desk.touched[2 * seat + 1], WORDS, 0)
         desk.alone[seat] = s.moves[seat] - s.trick + 1
         desk.ahead[seat] = s.moves[seat] - s.trick + 1
         if s.alive[seat] == 1:
@@ -125,17 +160,10 @@ def race(s, desk):
             if s.alive[seat] == 1 and s.moves[seat] < s.trick + layer - 1:
                 spreading |= spread(s, seat, layer, words, desk)
         layer += 1
-    hopes = VOID_WEIGHT if s.seats < LEARNED else 0.0
-    for seat in range(s.seats):
-        if s.seats >= LEARNED:
-            tell(s, seat, desk)
-            desk.worth[seat] = weighed(desk.traits[seat], ROUND[s.seats - LEARNED], ROUND_TRAITS)
-        hopes += hope(s, seat, desk)
-    return hopes
 
 
 def read_arena(s, desk):
-    """The free squares as bit masks; nobody has reached any."""
+    """The free squares as bit masks."""
     free = desk.free
     fill(free, WORDS, 0)
     size = s.board_size
@@ -145,9 +173,6 @@ def read_arena(s, desk):
         for column in range(size):
             bits |= (line[column] == FREE) << column
         free[row // ROWS_IN_WORD + 1] |= bits << (row % ROWS_IN_WORD * LANE + 1)
-    for seat in range(s.seats):
-        fill(desk.touched[2 * seat], WORDS, 0)
-        fill(desk.touched[2 * seat + 1], WORDS, 0)
 
 
 def set_out(s, seat, desk):

@@ -220,6 +220,7 @@ DESK = desk_layout(
     Field("strength", I16, (MOST_SEATS,)),  # set_order: initiative of the riders in `order`
     # judgement: the arena as bit masks, an idle word at either end (see there)
     Field("free", I64, (WORDS,)),
+    Field("known", I64, (WORDS + 1 + MOST_SEATS,)),  # arena and riders that were judged last
     Field("front", I64, (8 * MOST_SEATS, WORDS)),
     Field("safe", I64, (8 * MOST_SEATS, WORDS)),
     Field("touched", I64, (2 * MOST_SEATS, WORDS)),
