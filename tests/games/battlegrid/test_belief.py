@@ -1,44 +1,94 @@
-"""What bots take a face-down unit for (section 12): by where it stands, and never more than is."""
+"""What bots take for likely (section 12): by how a sensible enemy plays, and never more than is."""
 
 from collections import Counter
+from collections.abc import Callable
 
-import fairground
+import pytest
+
+from battle import GAME, I, U, at
+from fairground.games.battlegrid import belief
 from fairground.games.battlegrid import state as c
-from fairground.games.battlegrid.belief import AT_HOME, FORWARD
+from fairground.games.battlegrid.worlds import worlds
+from fairground.kernel.layout import Plain
 
-GAME = fairground.game("battlegrid")
+PLAIN = GAME.plain
+DRAWS = 2000
 
 
-def imagined(depth: int, believing: bool) -> Counter[int]:
-    """The types that a seat imagines for a lone face-down unit of the enemy."""
-    t = GAME.new(seats=2, seed=3)
-    while t._state.phase == c.SETUP:
-        t.play(t.pending[0], t.choices(t.pending[0])[-1].id)
-    s = t._state
-    for sector in range(c.SECTORS):
-        s.count[1][sector] = 0
-    sector = next(n for n in range(c.SECTORS) if c.DEPTH[1][n] == depth)
-    s.count[1][sector] = 1
-    s.marks[1][c.STACK * sector] = 0
-    view, desk = GAME.layout.new(), GAME.plain.new_desk(believing)
-    GAME.plain.veil(s, 0, view)
+def imagined(table, ask: Callable[[Plain], int], *, believing: bool = True) -> Counter[int]:
+    """What U finds out about worlds that it imagines."""
+    view, desk = PLAIN.state(table.position.view(U).row), PLAIN.new_desk(believing)
     found: Counter[int] = Counter()
-    for number in range(600):
+    for number in range(DRAWS):
         world = view.copy()
-        GAME.plain.redeal(world, 0, number, 7, desk)
-        found[world.unit[1][c.STACK * sector]] += 1
+        PLAIN.redeal(world, U, number, 7, desk)
+        found[ask(world)] += 1
     return found
 
 
-def test_a_unit_far_forward_is_hardly_ever_a_jeep():
-    assert imagined(3, believing=False)[c.JEEP] > 60
-    assert imagined(3, believing=True)[c.JEEP] < 30
+def share(one: float, other: float) -> float:
+    return one / (one + other)
 
 
-def test_artillery_stays_at_home():
-    assert imagined(0, believing=True)[c.ARTY] > imagined(3, believing=True)[c.ARTY] + 20
+@pytest.mark.parametrize(("sector", "row"), [("A4", 0), ("A3", 1), ("B2", 2)])
+def test_a_unit_is_what_was_likely_sent_there(sector, row):
+    table = at("", f"{sector}[(INF)] | pile TANK", action_cards=False)
+    place = c.STACK * (4 * (int(sector[1]) - 1) + "ABCD".index(sector[0]))
+    found = imagined(table, lambda world: world.unit[I][place])
+    likely = belief.LIKELY[(0 * c.ROWS + row) * c.TERRAINS + c.FIELD]
+    assert found[c.INF] / DRAWS == pytest.approx(share(likely[c.INF], likely[c.TANK]), abs=0.04)
 
 
-def test_every_unit_that_can_be_deployed_stays_possible():
-    for likely in (AT_HOME, FORWARD):
+def test_a_hand_that_is_kept_is_of_helicopters():
+    """Two cards, of which one is held: without belief as likely the one as the other."""
+    table = at("", "A4[INF] | hand HELI | pile INF", action_cards=False, round=8)
+    blind = imagined(table, lambda world: world.hand[I][c.HELI], believing=False)
+    assert blind[1] / DRAWS == pytest.approx(0.5, abs=0.04)
+    found = imagined(table, lambda world: world.hand[I][c.HELI])
+    times = belief.HELIS_HELD[belief.MIDDLE]
+    assert found[1] / DRAWS == pytest.approx(share(times, 100), abs=0.04)
+
+
+def test_early_in_the_game_jeeps_are_kept():
+    table = at("", "A4[INF] | hand JEEP | pile INF", action_cards=False, round=4)
+    found = imagined(table, lambda world: world.hand[I][c.JEEP])
+    held = belief.IN_HAND[belief.GATHERING]
+    assert found[1] / DRAWS == pytest.approx(share(held[c.JEEP], held[c.INF]), abs=0.04)
+
+
+def test_the_card_that_nearly_everybody_picks():
+    table = at("", "| cards LD | card_pile GR | played BC LA BW DI CA SA ES OC PM RC")
+    assert imagined(table, lambda world: world.cards[I], believing=False)[1 << c.LD] < 1300
+    assert imagined(table, lambda world: world.cards[I])[1 << c.LD] > 1900
+
+
+def test_the_cards_that_are_set_aside():
+    table = at("", "| cards LD | aside GR | played BC LA BW DI CA SA ES OC PM RC")
+    assert imagined(table, lambda world: world.aside[I])[1 << c.GR] > 1900
+
+
+@pytest.mark.parametrize(
+    ("side", "options"),
+    [
+        ("A4[(INF)] B3[(AA) TANK] | hand INF HELI | pile TANK HELI", {"action_cards": False}),
+        ("| cards DI CA | card_pile GR | aside RC | played BC LA BW LD SA ES OC PM", {}),
+    ],
+)
+def test_believed_worlds_are_exactly_the_possible_ones(side, options):
+    table = at("", side, **options)
+    possible = [world for world, _ in worlds(PLAIN.state(table.position.view(U).row), U) or []]
+    found = imagined(table, lambda world: hash(hidden(world)))
+    assert set(found) == {hash(hidden(world)) for world in possible}
+
+
+def hidden(s: Plain) -> tuple:
+    """What is hidden of I."""
+    cards = (s.cards[I], s.card_pile[I], s.aside[I])
+    return (tuple(s.unit[I]), tuple(s.hand[I]), tuple(s.pile[I]), *cards)
+
+
+def test_nothing_that_can_be_is_excluded():
+    for likely in (*belief.LIKELY, *belief.IN_HAND):
         assert all((likely[unit] > 0) == (unit != c.HELI) for unit in range(c.TYPES))
+    assert min(*belief.HELIS_HELD, *belief.PICKED, *belief.ASIDE) > 0
+    assert max(belief.ASIDE) < belief.ASIDE_OF

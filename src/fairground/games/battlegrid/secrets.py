@@ -1,6 +1,15 @@
 """What a seat cannot know in BattleGrid, and how to imagine it."""
 
-from fairground.games.battlegrid.belief import pick_likely
+from fairground.games.battlegrid.belief import (
+    ASIDE,
+    ASIDE_OF,
+    HELIS,
+    IN_HAND,
+    PICKED,
+    likely_units,
+    moment,
+    pick_likely,
+)
 from fairground.games.battlegrid.board import known_type
 from fairground.games.battlegrid.cards import pick_type
 from fairground.games.battlegrid.quiet import quiet_action
@@ -8,7 +17,6 @@ from fairground.games.battlegrid.setup import may_set_aside
 from fairground.games.battlegrid.state import (
     ALL_CARDS,
     CARDS,
-    DEPTH,
     FACE_UP,
     HELI,
     MOST_HELIS,
@@ -121,16 +129,25 @@ def imagine_helis(s, side, desk):
     """How many helicopters the hand holds, by everybody's odds of what is possible."""
     total = 0
     for h in range(MOST_HELIS + 1):
-        if may_hold_helis(s, side, h, desk):
-            total += s.odds[side][h] + 1  # however faint, what is possible stays so
+        total += weigh_helis(s, side, h, desk)
     threshold = total * chance(s)
     found = 0
     total = 0
     for h in range(MOST_HELIS + 1):
-        if may_hold_helis(s, side, h, desk) and total <= threshold:
-            total += s.odds[side][h] + 1
+        weight = weigh_helis(s, side, h, desk)
+        if weight > 0 and total <= threshold:
+            total += weight
             found = h
     return found
+
+
+def weigh_helis(s, side, h, desk):
+    """How likely so many helicopters are; however faint, what is possible stays so."""
+    if not may_hold_helis(s, side, h, desk):
+        return 0
+    if desk.believing == 1:
+        return (s.odds[side][h] + 1) * HELIS[moment(s)][h]
+    return s.odds[side][h] + 1
 
 
 def may_hold_helis(s, side, h, desk):
@@ -220,9 +237,9 @@ def name_units(s, side, parted, desk):
 
 
 def pick_unit(s, side, place, counts, desk):
-    """Take any of the cards for a unit on the board; a bot weighs where it was sent."""
+    """Take any of the cards for a unit on the board; a bot weighs when and where it was sent."""
     if desk.believing == 1:
-        return pick_likely(s, counts, DEPTH[side][place // STACK])
+        return pick_likely(s, counts, likely_units(s, side, place))
     return pick_type(s, counts, total_of(counts))
 
 
@@ -235,7 +252,10 @@ def fill_hand(s, side, desk):
     s.hand[side][HELI] = desk.helis[0]
     total = total_of(desk.fresh)
     while n < s.held[side]:
-        s.hand[side][pick_type(s, desk.fresh, total)] += 1
+        if desk.believing == 1:
+            s.hand[side][pick_likely(s, desk.fresh, IN_HAND[moment(s)])] += 1
+        else:
+            s.hand[side][pick_type(s, desk.fresh, total)] += 1
         total -= 1
         n += 1
     for unit in range(TYPES):
@@ -285,6 +305,8 @@ def chance(s):
 def pick_weight(s, side, card, held, hidden, desk):
     """How likely it is that this card was picked, up to a factor."""
     weight = ways_to_set_aside(s, side, card, desk)
+    if desk.believing == 1:
+        weight *= PICKED[card]
     if (s.played[side] >> card) & 1 == 1:
         return weight * max(hidden, 1)
     return weight * held
@@ -307,10 +329,13 @@ def ways_to_set_aside(s, side, picked, desk):
             for n in range(size + 1):
                 ways[card][n] = ways[card + 1][n]
         else:
-            open_card = 1 - ((s.played[side] >> card) & 1)
-            ways[card][0] = ways[card + 1][0] * after
+            outside = ASIDE_OF - ASIDE[card] if desk.believing == 1 else after
+            inside = 0
+            if (s.played[side] >> card) & 1 == 0:
+                inside = ASIDE[card] if desk.believing == 1 else 1
+            ways[card][0] = ways[card + 1][0] * outside
             for n in range(1, size + 1):
-                ways[card][n] = ways[card + 1][n] * after + ways[card + 1][n - 1] * open_card
+                ways[card][n] = ways[card + 1][n] * outside + ways[card + 1][n - 1] * inside
             after += 1
     return ways[0][size]
 
@@ -323,7 +348,7 @@ def imagine_aside(s, side, picked, desk):
     aside = 0
     for card in range(CARDS):
         if left > 0 and card != picked and (s.played[side] >> card) & 1 == 0:
-            inside = ways[card + 1][left - 1] * 1.0
+            inside = ways[card + 1][left - 1] * (ASIDE[card] if desk.believing == 1 else 1.0)
             if chance(s) * ways[card][left] < inside:
                 aside |= 1 << card
                 left -= 1
