@@ -36,7 +36,7 @@ LEVELS = {
     "gentle": Level("Looks one action ahead, and often misjudges it.", _greedy("gentle", 2.5)),
     "casual": Level("Looks one action ahead, with a good eye.", _greedy("casual", 0.7)),
     "skilled": Level("Looks a few actions ahead.", _search("skilled", 1_000, 0.9)),
-    "expert": Level("Looks far ahead.", _search("expert", 20_000, 0.9)),
+    "expert": Level("Looks far ahead.", _search("expert", 6_000, 0.9)),
     "champion": Level(
         "Looks as far ahead as three seconds allow.", _search("champion", 1_000_000, 2.8, trees=2)
     ),
