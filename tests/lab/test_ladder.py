@@ -17,6 +17,7 @@ from fairground.lab.ladder import (
     neighbours,
     rate,
 )
+from fairground.lab.ladder_page import INK
 
 GAME = fairground.game("crash-grid")
 
@@ -117,8 +118,11 @@ def test_doubled_budgets_are_shown_pair_by_pair_from_the_smallest(climbed):
     assert "| search:2000 | search:1000 | 50% ± 6% (40) |" in page
     assert "| search:4000 | search:2000 | 75% ± 11% (40) |" in page
     assert "![Shares of the wins](budgets.svg)" in page
-    first, second = circles(ladder_page.picture(GAME, budgets))
+    picture = ladder_page.picture(GAME, budgets)
+    first, second = circles(picture)
     assert first < second
+    even = [line for line in ElementTree.fromstring(picture).iter() if line.get("stroke") == INK]
+    assert [float(line.get("x1", "0")) for line in even] == [first]
 
 
 def test_a_picture_of_equals_has_room():

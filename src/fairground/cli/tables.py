@@ -18,7 +18,7 @@ BENCH_ROWS = (
     ("batch_ratio", "all cores against one", "{:.2f}x"),
     ("plain_decisions_per_second", "decisions/s, plain", "{:,.0f}"),
     ("simulations_per_second", "simulations/s of a search, one core", "{:,.0f}"),
-    ("whole_simulations_per_second", "the same, to the end of the game", "{:,.0f}"),
+    ("whole_simulations_per_second", "the same, bare, to the end of the game", "{:,.0f}"),
     ("copy_ns", "copying a state, ns", "{:.1f}"),
     ("compile_s", "compiling the twins, s", "{:.1f}"),
     ("cached_s", "loading them from the cache, s", "{:.2f}"),

@@ -14,6 +14,7 @@ PLOT = 520
 LINE = 30
 TOP = 46
 EDGE = 24
+INK = "#2b2230"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +91,18 @@ def picture(game: Game, ladder: Ladder) -> str:
         dots = [Dot(one.name, one.rating, one.margin) for one in ladder.ratings]
         return plot(f"{game.title}: ratings", dots)
     dots = [Dot(_short(one), 100 * one.share, 100 * one.margin) for one in ladder.pairings]
-    return plot(f"{game.title}: % of the wins against the one before", dots)
+    return plot(f"{game.title}: % of the wins against the one before", dots, even=50)
 
 
 def _short(pairing: Pairing) -> str:
     return pairing.first.removeprefix("search:")
 
 
-def plot(title: str, dots: Sequence[Dot]) -> str:
-    """Dots with their confidence intervals, from top to bottom, as SVG."""
+def plot(title: str, dots: Sequence[Dot], even: int | None = None) -> str:
+    """Dots with their confidence intervals, from top to bottom, as SVG.
+
+    Where nobody is better than the other stands out.
+    """
     low = min(dot.value - dot.margin for dot in dots)
     high = max(dot.value + dot.margin for dot in dots)
     first = 5 * int(low // 5)
@@ -113,19 +117,20 @@ def plot(title: str, dots: Sequence[Dot]) -> str:
         f' font-family="system-ui, sans-serif" font-size="14">',
         f"<title>{escape(title)}</title>",
         '<rect width="100%" height="100%" fill="#fbf7ef"/>',
-        f'<text x="{EDGE}" y="24" font-weight="600" fill="#2b2230">{escape(title)}</text>',
+        f'<text x="{EDGE}" y="24" font-weight="600" fill="{INK}">{escape(title)}</text>',
     ]
     for mark in range(first, last + 1, 5):
+        stroke = INK if mark == even else "#d9cfbf"
         parts.append(
             f'<line x1="{at(mark):.1f}" x2="{at(mark):.1f}" y1="{TOP - 8}" y2="{height - EDGE}"'
-            f' stroke="#d9cfbf"/><text x="{at(mark):.1f}" y="{height - 6}" text-anchor="middle"'
+            f' stroke="{stroke}"/><text x="{at(mark):.1f}" y="{height - 6}" text-anchor="middle"'
             f' font-size="11" fill="#6b6070">{mark}</text>'
         )
     for row, dot in enumerate(dots):
         y = TOP + LINE * row + LINE / 2
         left, right = at(dot.value - dot.margin), at(dot.value + dot.margin)
         parts.append(
-            f'<text x="{EDGE}" y="{y + 5:.1f}" fill="#2b2230">{escape(dot.name)}</text>'
+            f'<text x="{EDGE}" y="{y + 5:.1f}" fill="{INK}">{escape(dot.name)}</text>'
             f'<line x1="{left:.1f}" x2="{right:.1f}" y1="{y:.1f}" y2="{y:.1f}"'
             f' stroke="#b3262e" stroke-width="3" stroke-linecap="round"/>'
             f'<circle cx="{at(dot.value):.1f}" cy="{y:.1f}" r="6" fill="#b3262e"/>'
