@@ -47,6 +47,19 @@ def test_a_level_stops_when_its_time_is_up(level):
     assert mind.seconds <= (3 if level == "champion" else 1)
 
 
+def test_a_level_takes_the_nodes_that_make_it_one_in_the_game():
+    game = fairground.game("crash-grid")
+    view = game.new(seats=2, seed=4).view(0)
+    nodes = {}
+    for name in ("skilled", "search:1000", "champion"):
+        mind = bot(name, 3)
+        mind.think(view, Budget(1000))
+        nodes[name] = sum(tree.nodes for tree in mind._grown)
+    assert game.temper.pace == 0.3
+    assert nodes["skilled"] < 0.6 * nodes["search:1000"]
+    assert nodes["champion"] >= 1000
+
+
 @pytest.mark.parametrize(
     ("weak", "strong", "least"),
     [("gentle", "casual", 0.6), ("casual", "skilled", 0.65), ("gentle", "skilled", 0.8)],

@@ -28,17 +28,18 @@ def _greedy(name: str, noise: float) -> Callable[[int], Bot]:
     return partial(Greedy, name=name, noise=noise)
 
 
-def _search(name: str, nodes: int, seconds: float, trees: int = 1) -> Callable[[int], Bot]:
-    return partial(Searcher, name=name, appetite=nodes, seconds=seconds, trees=trees)
+def _search(name: str, nodes: int) -> Callable[[int], Bot]:
+    return partial(Searcher, name=name, appetite=nodes, seconds=0.9, paced=True)
 
 
 LEVELS = {
     "gentle": Level("Looks one action ahead, and often misjudges it.", _greedy("gentle", 2.5)),
     "casual": Level("Looks one action ahead, with a good eye.", _greedy("casual", 0.7)),
-    "skilled": Level("Looks a few actions ahead.", _search("skilled", 1_000, 0.9)),
-    "expert": Level("Looks far ahead.", _search("expert", 6_000, 0.9)),
+    "skilled": Level("Looks a few actions ahead.", _search("skilled", 1_000)),
+    "expert": Level("Looks far ahead.", _search("expert", 6_000)),
     "champion": Level(
-        "Looks as far ahead as three seconds allow.", _search("champion", 1_000_000, 2.8, trees=2)
+        "Looks as far ahead as three seconds allow.",
+        partial(Searcher, name="champion", appetite=1_000_000, seconds=2.8, trees=2),
     ),
 }
 """From the weakest to the strongest."""

@@ -49,9 +49,11 @@ class Searcher:
         trees: int = 1,
         believing: bool = True,
         insightful: bool = True,
+        paced: bool = False,
     ) -> None:
         """A searcher, which may lack a way of thinking, to see what that is worth.
 
+        A paced one takes so much less of its budget, or more, as the game's temper says.
         Unless it is believing, it learns nothing from what others claim or show. Unless it is
         insightful, the others in its worlds do not act on their own cards in any game.
         """
@@ -62,6 +64,7 @@ class Searcher:
         self.trees = trees
         self.believing = believing
         self.insightful = insightful
+        self.paced = paced
         self._grown: list[Tree] = []
 
     def choose(self, view: View, budget: Budget) -> int:
@@ -84,11 +87,12 @@ class Searcher:
     def think(self, view: View, budget: Budget) -> tuple[list[int], list[float]]:
         """How often each choice was taken in the search, and the mean of what came of it."""
         self._plant(view)
+        pace = view.game.temper.pace if self.paced else 1.0
         left = 0.0
         while True:
             self._grow(int(left / self.trees))
             visits, values = self._recall()
-            share = budget.share(sum(tree.nodes for tree in self._grown))
+            share = budget.share(round(sum(tree.nodes for tree in self._grown) / pace))
             left = sum(tree.iterations for tree in self._grown) * (1 / max(share, 1e-9) - 1)
             if share >= 1 or _is_settled(visits, left):
                 return visits, values

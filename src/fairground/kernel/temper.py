@@ -15,3 +15,4 @@ class Temper:
     insight: bool = True  # whether the others act on their own cards, or on what all can see
     looks: int = 1  # imagined worlds in which actions are judged at the first visits of a place
     depth: int = 0  # random actions beyond the tree, before the estimate is asked
+    pace: float = 1.0  # how much of a level's usual nodes makes a bot of that level here
