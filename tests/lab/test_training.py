@@ -7,6 +7,7 @@ import pytest
 
 import fairground
 from fairground.kernel.errors import FairgroundError
+from fairground.kernel.weighing import worth_ahead
 from fairground.lab import training
 from fairground.lab.duel import duel
 
@@ -18,9 +19,34 @@ def test_stored_weights_fit_the_traits_of_their_game(game):
     for lesson in training.lessons_of(game):
         lines = training.weights_of(game)[lesson.weights]
         assert len(lines) == len(lesson.seats)
-        assert {len(line) for line in lines} == {len(lesson.traits)} == {len(lesson.start)}
+        assert {len(line) for line in lines} == {len(lesson.learned)} == {len(lesson.start)}
         assert game.desk.by_name[lesson.field].shape[0] >= game.most_seats
         assert game.desk.by_name[lesson.field].shape[1] >= len(lesson.traits)
+
+
+@pytest.mark.parametrize("name", ["battlegrid", "crash-by-crash"])
+def test_what_is_learned_from_is_worth_what_the_estimate_says(name):
+    """Traits shared out by moments, times their weights, are the interpolated worth."""
+    game = fairground.game(name)
+    (lesson,) = training.lessons_of(game)
+    (weights,) = training.weights_of(game)[lesson.weights]
+    moments = set()
+    for seed in range(3):
+        states, _, lengths = training.play(
+            game, game, game.table(2).pack(), [0, 0], seed, 0, 4, 1, openings=30
+        )
+        for i, length in enumerate(lengths):
+            for k in range(min(int(length), training.KEPT)):
+                desk = game.compiled.new_desk(believing=True)
+                game.compiled.estimate(states[i * training.KEPT + k], 0, desk)
+                left = desk.view(game.desk.dtype)[0]
+                one, other = training.told(lesson, left, 2) @ np.array(weights)
+                mine, theirs = (left[lesson.field][seat].tolist() for seat in range(2))
+                when = left["when"].tolist()
+                n = len(lesson.traits)
+                assert worth_ahead(mine, theirs, weights, n, when, lesson.parts) == one - other
+                moments.add(tuple(when))
+    assert len(moments) > 2
 
 
 def test_the_same_seed_learns_the_same_weights_and_another_does_not():

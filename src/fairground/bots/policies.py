@@ -39,14 +39,22 @@ def judge(
         for i in range(n):
             copy(trial, world)
             waiting = apply(trial, seat, out[i], desk)
-            # The same replies to each action, so that chance does not favour one of them.
-            seed_pick(rng, number)
-            for other in range(8):
-                if (others >> other) & 1 == 1 and (waiting >> other) & 1 == 1:
-                    count = choices(trial, other, replies, desk)
-                    waiting = apply(trial, other, replies[pick(rng, count)], desk)
+            if others != 0:
+                # The same replies to each action, so that chance does not favour one of them.
+                seed_pick(rng, number)
+                reply(trial, waiting & others, desk, replies, rng, choices, apply)
             values[i] += estimate(trial, seat, desk)
     return n
+
+
+def reply(trial, others, desk, replies, rng, choices, apply):
+    """Let the others who are still to choose do something, each by chance."""
+    waiting = others
+    while waiting & others != 0:
+        other = FIRST_SEAT[waiting & others]
+        count = choices(trial, other, replies, desk)
+        waiting = apply(trial, other, replies[pick(rng, count)], desk)
+        others &= ~(1 << other)
 
 
 def highest(values, n, first):

@@ -36,13 +36,18 @@ MOST_STEPS = 48
 """The longest way down the tree: further on, an estimate says as much in a tenth of the time."""
 
 # The columns of a slot: how often it was come to, the sum of what came of it, the first opinion of
-# it, and of how many imagined worlds that is the mean.
-VISITS, SUM, OPINION, WORLDS = range(4)
-COLUMNS = 4
+# it, of how many imagined worlds that is the mean, and how large a part of the tries it deserves.
+VISITS, SUM, OPINION, WORLDS, DESERT = range(5)
+COLUMNS = 5
 
 SHOWN = 8
 """In `unseen`, behind what each of 8 seats has done unseen: what everybody saw last."""
 TRACES = SHOWN + 1
+
+BLOCK = 8
+"""Actions that lie side by side: the keys of so many fit into one line of a processor's cache."""
+IN_BLOCK = 1 << 62
+"""What marks the key of an action, so that it is never 0."""
 
 NOT_FOUND = -1
 PLACES = 0x3FFFFFFFFFFFFFFF
@@ -148,8 +153,8 @@ def grow(
                     find_spots(out, n, place, keys, tally, spots)
                     if judged:
                         slots[node][WORLDS] += 1
-                        remember(n, spots, slots, values)
-                    chosen = select(n, spots, slots, values, rng, explore, heat)
+                        remember(n, spots, slots, values, heat)
+                    chosen = select(n, spots, slots, rng, explore)
                     path[steps] = spots[chosen]
                     is_new = slots[node][VISITS] == 0 and not guessed
                     growing = path[steps] != NOT_FOUND and not is_new
@@ -213,46 +218,53 @@ def is_met_again(met, place):
 
 
 def find_spots(out, n, place, keys, tally, spots):
-    """Where the tree keeps what it knows of each of n actions; NOT_FOUND where it is full."""
+    """Where the tree keeps what it knows of each of n actions; NOT_FOUND where it is full.
+
+    Actions whose numbers are near each other lie side by side, because they are looked at together.
+    """
+    block = -1
+    home = 0
     for i in range(n):
-        spots[i] = slot_of(keys, tally, mix(place, out[i], 2))
+        if out[i] // BLOCK != block:
+            block = out[i] // BLOCK
+            home = mix(place, block, 2) & ~(BLOCK - 1) | IN_BLOCK
+        spots[i] = slot_of(keys, tally, home | out[i] & (BLOCK - 1))
 
 
-def remember(n, spots, slots, values):
-    """Keep the mean of the first opinions."""
+def remember(n, spots, slots, values, heat):
+    """Keep the mean of the first opinions, and what an action deserves for it.
+
+    A difference of `heat` in opinion makes that e times as much. Without heat all deserve the same.
+    """
     for i in range(n):
         if spots[i] != NOT_FOUND:
             slot = slots[spots[i]]
             slot[WORLDS] += 1
             slot[OPINION] += (values[i] - slot[OPINION]) / slot[WORLDS]
+            slot[DESERT] = exp(slot[OPINION] / heat) if heat > 0.0 else 1.0
 
 
-def select(n, spots, slots, weights, rng, explore, heat):
+def select(n, spots, slots, rng, explore):
     """Choose among n actions: the most promising, for how often it was tried and how it looked.
 
-    How it looked at first says how large a part of the tries an action deserves; a difference of
-    `heat` in opinion makes that e times as much; these parts are written to `weights`. Without heat
-    all deserve the same. Equals are chosen at random.
+    How it looked at first says how large a part of the tries an action deserves. Equals are chosen
+    at random.
     """
     best = pick(rng, n)
-    top = -1.0
     tries = 1.0
+    total = 0.0
     for i in range(n):
         if spots[i] == NOT_FOUND:
             return best
         slot = slots[spots[i]]
         tries += slot[VISITS]
-        top = max(top, slot[OPINION])
-    total = 0.0
-    for i in range(n):
-        weights[i] = exp((slots[spots[i]][OPINION] - top) / heat) if heat > 0.0 else 1.0
-        total += weights[i]
+        total += desert(slot)
     spur = explore * sqrt(tries) / total
     best_bound = -1e9
     equals = 0
     for i in range(n):
         slot = slots[spots[i]]
-        bound = (slot[SUM] + slot[OPINION] + spur * weights[i]) / (1.0 + slot[VISITS])
+        bound = (slot[SUM] + slot[OPINION] + spur * desert(slot)) / (1.0 + slot[VISITS])
         if bound > best_bound + EQUAL:
             equals = 0
         if bound > best_bound - EQUAL:
@@ -263,8 +275,16 @@ def select(n, spots, slots, weights, rng, explore, heat):
     return best
 
 
+def desert(slot):
+    """How large a part of the tries an action deserves; one without an opinion, as if even."""
+    return slot[DESERT] if slot[WORLDS] > 0.0 else 1.0
+
+
 def slot_of(keys, tally, key):
-    """The slot of a key, taken into use if it is new; NOT_FOUND if the table is full."""
+    """The slot of a key, taken into use if it is new; NOT_FOUND if the table is full.
+
+    Where it is taken, the next one is tried beside that of the next block.
+    """
     last = len(keys) - 1
     slot = key & last
     while keys[slot] != key:
@@ -274,7 +294,7 @@ def slot_of(keys, tally, key):
             keys[slot] = key
             tally[0] += 1
             return slot
-        slot = (slot + 1) & last
+        slot = (slot + BLOCK + 1) & last
     return slot
 
 

@@ -27,6 +27,15 @@ class Lesson:
     )  # of the games to learn it from
     free: tuple[bool, ...] = ()  # whether a trait may count against its seat; none may without it
     unit: int = SCALE  # so much of weights times traits is one unit of log-odds
+    moments: tuple[str, ...] = ()  # of the game, each with a worth of its own for every trait
+    parts: int = 1  # that the way from one moment to the next has: see `worth_ahead`
+
+    @property
+    def learned(self) -> tuple[str, ...]:
+        """What there is a weight for: every trait, at every moment if there are some."""
+        if not self.moments:
+            return self.traits
+        return tuple(f"{trait}, {moment}" for moment in self.moments for trait in self.traits)
 
 
 def weighed(traits, weights, n):
@@ -34,4 +43,21 @@ def weighed(traits, weights, n):
     total = 0
     for i in range(n):
         total += traits[i] * weights[i]
+    return total
+
+
+def worth_ahead(mine, other, weights, n, when, parts):
+    """What a seat's first n traits are worth more than another's, at some moment of the game.
+
+    `when` says which moment is behind and how many parts of the way to the next one are gone: the
+    worth of a trait is interpolated between them. A lesson leaves it on the desk.
+    """
+    near = when[0] * n
+    far = near + n
+    gone = when[1]
+    total = 0
+    for i in range(n):
+        apart = mine[i] - other[i]
+        if apart != 0:
+            total += apart * ((parts - gone) * weights[near + i] + gone * weights[far + i])
     return total

@@ -88,7 +88,7 @@ def as_source(game: Game, weights: Mapping[str, Weights], command: str) -> str:
     text = f'"""What the judgement of {game.title} learned, made by:\n\n{command}\n"""\n'
     for lesson in lessons_of(game):
         text += f"\n# {lesson.weights}: a line for each number of seats; the traits are\n"
-        text += "".join(f"# {i}: {trait}\n" for i, trait in enumerate(lesson.traits))
+        text += "".join(f"# {i}: {trait}\n" for i, trait in enumerate(lesson.learned))
         listed = "".join(
             _listed(seats, line)
             for seats, line in zip(lesson.seats, weights[lesson.weights], strict=True)
@@ -150,7 +150,7 @@ def rehearsed(game: Game, lesson: Lesson, seats: int, games: int, seed: int) -> 
     twin: Any = game.compiled
     row = game.table(seats, **lesson.options).pack()
     desk = twin.new_desk(believing=True)
-    record = desk.view(game.desk.dtype)[0][lesson.field]
+    record = desk.view(game.desk.dtype)[0]
     traits, results = [], []
     for first in range(0, games, PART):
         count = min(PART, games - first)
@@ -158,9 +158,20 @@ def rehearsed(game: Game, lesson: Lesson, seats: int, games: int, seed: int) -> 
         for i in range(count):
             for k in range(min(int(lengths[i]), KEPT)):
                 twin.estimate(states[i * KEPT + k], 0, desk)
-                traits.append(record[:seats, : len(lesson.traits)].copy())
+                traits.append(told(lesson, record, seats))
                 results.append(scores[i])
     return np.array(traits, np.float64), np.array(results)
+
+
+def told(lesson: Lesson, desk: Any, seats: int) -> Any:
+    """A line for each seat of what an estimate has left on the desk, shared out by moments."""
+    traits = desk[lesson.field][:seats, : len(lesson.traits)].astype(np.int64)
+    if not lesson.moments:
+        return traits
+    moment, gone = (int(number) for number in desk["when"])
+    shares = np.zeros(len(lesson.moments), np.int64)
+    shares[moment : moment + 2] = lesson.parts - gone, gone
+    return np.concatenate([share * traits for share in shares], axis=1)
 
 
 def play(

@@ -80,8 +80,8 @@ def pick_likely(s, counts, likely):
     return unit
 
 
-def likely_units(s, side, place):
-    """How likely each type is for a face-down unit."""
+def sent_as(s, side, place):
+    """The line of `LIKELY` for a face-down unit: when and where it was sent."""
     sector = place // STACK
     order = ORDER_OF[min(s.serial[side][place], len(ORDER_OF) - 1)]
-    return LIKELY[(order * ROWS + DEPTH[side][sector]) * TERRAINS + terrain_of(s, sector)]
+    return (order * ROWS + DEPTH[side][sector]) * TERRAINS + terrain_of(s, sector)

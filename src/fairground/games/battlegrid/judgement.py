@@ -53,7 +53,7 @@ from fairground.games.battlegrid.turn import leader
 from fairground.games.battlegrid.weights import LEAD
 from fairground.kernel.piles import fill
 from fairground.kernel.temper import Temper
-from fairground.kernel.weighing import SCALE, Lesson
+from fairground.kernel.weighing import SCALE, Lesson, worth_ahead
 
 TEMPER = Temper(heat=0.05, eye=0.05)
 
@@ -150,11 +150,13 @@ LESSONS = (
     Lesson(
         "LEAD",
         "traits",
-        tuple(f"{trait}, {moment} turns to go" for moment in MOMENTS for trait in TRAITS),
+        TRAITS,
         sum((_start(moment) for moment in MOMENTS), ()),
         (2,),
         # Mines are laid by who is in distress, but it is not they that bring it.
         free=tuple(trait != "rows of the minefield" for _ in MOMENTS for trait in TRAITS),
+        moments=tuple(f"{moment} turns to go" for moment in MOMENTS),
+        parts=PARTS,
     ),
 )
 
@@ -165,17 +167,18 @@ def estimate(s, seat, desk):
         lead = leader(s) * 1.0
         return lead if seat == 0 else -lead
     for side in range(SIDES):
-        fill(desk.traits[side], 4 * TOLD, 0)
+        fill(desk.traits[side], TOLD, 0)
     at = moment(s)
-    first = at // (PARTS + 1) * TOLD
-    lead = 0
+    desk.when[0] = at // (PARTS + 1)
+    desk.when[1] = at % (PARTS + 1)
     if s.phase == SETUP:
-        tell_setup(s, at, desk)
-        for start in range(first + CARD, first + 2 * TOLD, TOLD):
-            lead += ahead(desk, seat, start, CARDS)
+        tell_setup(s, desk)
     else:
         tell(s, at, desk)
-        lead = ahead(desk, seat, first, 2 * TOLD) + MINED * (mined(s, seat) - mined(s, 1 - seat))
+    mine = desk.traits[seat]
+    other = desk.traits[1 - seat]
+    lead = worth_ahead(mine, other, LEAD[0], TOLD, desk.when, PARTS)
+    lead += MINED * (mined(s, seat) - mined(s, 1 - seat))
     odds = exp(-abs(lead) / (SCALE * 1.0))
     sure = (1.0 - odds) / (1.0 + odds)
     return sure if lead > 0 else -sure
@@ -184,17 +187,6 @@ def estimate(s, seat, desk):
 def mined(s, side):
     """Whether the side has a minefield."""
     return 0 if s.mine[side] == NONE else 1
-
-
-def ahead(desk, seat, first, count):
-    """What so many of the seat's traits are worth more than the other's."""
-    mine = desk.traits[seat]
-    other = desk.traits[1 - seat]
-    weights = LEAD[0]
-    total = 0
-    for i in range(first, first + count):
-        total += (mine[i] - other[i]) * weights[i]
-    return total
 
 
 def moment(s):
@@ -207,19 +199,10 @@ def moment(s):
     return 2 * (PARTS + 1) + min((turns - MOMENTS[2]) * PARTS // 32, PARTS)
 
 
-def put(desk, side, at, trait, number):
-    """A side's trait, shared by the two moments."""
-    traits = desk.traits[side]
-    parts = at % (PARTS + 1)
-    first = at // (PARTS + 1) * TOLD + trait
-    traits[first] = number * (PARTS - parts)
-    traits[first + TOLD] = number * parts
-
-
 # ---------------------------------------------------------------- what a side has
 
 
-def tell_setup(s, at, desk):
+def tell_setup(s, desk):
     """The action card taken, and the chance to be dealt each of those not set aside."""
     for side in range(SIDES):
         left = 0
@@ -228,37 +211,37 @@ def tell_setup(s, at, desk):
         chance = WHOLE * min(s.start_deal, left) // max(left, 1)
         for card in range(CARDS):
             taken = (s.cards[side] >> card) & 1
-            put(desk, side, at, CARD + card, WHOLE * taken)
+            desk.traits[side][CARD + card] = WHOLE * taken
             if (s.card_pile[side] >> card) & 1 == 1:
-                put(desk, side, at, CARD + card, chance)
+                desk.traits[side][CARD + card] = chance
 
 
 def tell(s, at, desk):
     """Write both sides' traits."""
     for side in range(SIDES):
-        tell_army(s, side, at, desk)
-        tell_cards(s, side, at, desk)
+        tell_army(s, side, desk)
+        tell_cards(s, side, desk)
     own = holdings(s, 0)
     other = holdings(s, 1)
     more = max(min(own - other, 6), -6)
-    put(desk, 0, at, POINTS, own)
-    put(desk, 1, at, POINTS, other)
-    put(desk, 0, at, AHEAD, max(more, 0))
-    put(desk, 1, at, AHEAD, max(-more, 0))
-    put(desk, 1 - s.first, at, LAST, 1)
+    desk.traits[0][POINTS] = own
+    desk.traits[1][POINTS] = other
+    desk.traits[0][AHEAD] = max(more, 0)
+    desk.traits[1][AHEAD] = max(-more, 0)
+    desk.traits[1 - s.first][LAST] = 1
     active = s.active
     ready = s.phase <= RECON and s.actions == 2
     for side in range(SIDES):
         trait = THREAT if ready and side == active else LATER
-        put(desk, side, at, trait, best_attack(s, side, desk))
-    put(desk, active, at, ACTIONS, actions_left(s))
+        desk.traits[side][trait] = best_attack(s, side, desk)
+    desk.traits[active][ACTIONS] = actions_left(s)
     if s.battle != NONE:
-        tell_battle(s, at, desk)
+        tell_battle(s, desk)
     elif s.phase < ATTACK_CARD or s.phase > MASK:
-        put(desk, active, at, BEGUN, int(10.0 * begun(s, at / (3.0 * PARTS))))
+        desk.traits[active][BEGUN] = int(10.0 * begun(s, at / (3.0 * PARTS)))
     else:
-        put(desk, active, at, ATTACKING, 1)
-        put(desk, active, at, ATTACK, int(10.0 * promise(s)))
+        desk.traits[active][ATTACKING] = 1
+        desk.traits[active][ATTACK] = int(10.0 * promise(s))
 
 
 def holdings(s, side):
@@ -269,7 +252,7 @@ def holdings(s, side):
     return worth
 
 
-def tell_army(s, side, at, desk):
+def tell_army(s, side, desk):
     """Units by their kind and where they stand, and where they can go."""
     strength = desk.strength
     fill(strength, TYPES, 0)
@@ -302,18 +285,18 @@ def tell_army(s, side, at, desk):
         desk.attack[side][sector] = attack
         desk.defence[side][sector] = defence
     for unit in range(TYPES):
-        put(desk, side, at, HITS + unit, strength[unit])
-    put(desk, side, at, FORWARD, forward)
-    put(desk, side, at, SPARE, spare)
-    put(desk, side, at, TERRAIN, fit)
+        desk.traits[side][HITS + unit] = strength[unit]
+    desk.traits[side][FORWARD] = forward
+    desk.traits[side][SPARE] = spare
+    desk.traits[side][TERRAIN] = fit
     if s.mine[side] != NONE:
-        put(desk, side, at, MINEFIELD, 1 + DEPTH[side][s.mine[side]])
+        desk.traits[side][MINEFIELD] = 1 + DEPTH[side][s.mine[side]]
     free = EVERYWHERE & ~s.taken[0] & ~s.taken[1]
     walk = best_sector(s, side, spread(s.taken[side]) & free)
-    put(desk, side, at, WALK, walk)
+    desk.traits[side][WALK] = walk
     if jeeps != 0:
         middle = spread(jeeps) & ~s.taken[1 - side]
-        put(desk, side, at, DRIVE, max(best_sector(s, side, spread(middle) & free) - walk, 0))
+        desk.traits[side][DRIVE] = max(best_sector(s, side, spread(middle) & free) - walk, 0)
 
 
 def best_sector(s, side, sectors):
@@ -326,20 +309,20 @@ def best_sector(s, side, sectors):
     return best
 
 
-def tell_cards(s, side, at, desk):
+def tell_cards(s, side, desk):
     """Unit cards and action cards in hand."""
     for unit in range(TYPES):
-        put(desk, side, at, HAND + unit, s.hand[side][unit])
+        desk.traits[side][HAND + unit] = s.hand[side][unit]
     flying = 0
     for k in range(s.flown[side]):
         flying += 1 if s.heli[side][k] != 0 else 0
-    put(desk, side, at, HITS + HELI, 2 * flying)
-    put(desk, side, at, CROWDED, max(s.held[side] - CROWD, 0))
-    put(desk, side, at, SUPPLIED, min(s.held[side], 1))
+    desk.traits[side][HITS + HELI] = 2 * flying
+    desk.traits[side][CROWDED] = max(s.held[side] - CROWD, 0)
+    desk.traits[side][SUPPLIED] = min(s.held[side], 1)
     cards = s.cards[side]
     for card in range(CARDS):
         if (cards >> card) & 1 == 1:
-            put(desk, side, at, CARD + card, WHOLE)
+            desk.traits[side][CARD + card] = WHOLE
 
 
 def actions_left(s):
@@ -358,7 +341,7 @@ def actions_left(s):
 # ---------------------------------------------------------------- battles
 
 
-def tell_battle(s, at, desk):
+def tell_battle(s, desk):
     """The sector that is fought for, shared by the chances; a hit to come, a shot to answer."""
     side = s.active
     sector = s.battle
@@ -373,11 +356,11 @@ def tell_battle(s, at, desk):
     worth = 0.0
     if s.phase == ANSWER:
         lead += 0.1 * (s.shot_total - 7)
-        put(desk, side, at, SHOT, s.shot_total - 7)
+        desk.traits[side][SHOT] = s.shot_total - 7
     elif HIT >= s.phase >= LUCKY:
         lost = 0.5
         lead += -lost if s.loser == side else lost
-        put(desk, side, at, STRUCK, -1 if s.loser == side else 1)
+        desk.traits[side][STRUCK] = -1 if s.loser == side else 1
     if s.count[side][sector] == 0:
         worth = -1.0 * s.row_points[DEPTH[1 - side][sector]]
     elif s.count[1 - side][sector] == 0:
@@ -386,6 +369,6 @@ def tell_battle(s, at, desk):
         chance = win_chance(lead)
         worth = chance * s.row_points[DEPTH[side][sector]]
         worth -= (1.0 - chance) * s.row_points[DEPTH[1 - side][sector]]
-        put(desk, side, at, FORCES, int(10.0 * max(min(lead, 3.0), -3.0)))
-    put(desk, side, at, FIGHTING, 1)
-    put(desk, side, at, BATTLE, int(10.0 * worth))
+        desk.traits[side][FORCES] = int(10.0 * max(min(lead, 3.0), -3.0))
+    desk.traits[side][FIGHTING] = 1
+    desk.traits[side][BATTLE] = int(10.0 * worth)

@@ -5,10 +5,11 @@ from fairground.games.battlegrid.belief import (
     ASIDE_OF,
     HELIS,
     IN_HAND,
+    LIKELY,
     PICKED,
-    likely_units,
     moment,
     pick_likely,
+    sent_as,
 )
 from fairground.games.battlegrid.board import known_type
 from fairground.games.battlegrid.cards import pick_type
@@ -239,7 +240,7 @@ def name_units(s, side, parted, desk):
 def pick_unit(s, side, place, counts, desk):
     """Take any of the cards for a unit on the board; a bot weighs when and where it was sent."""
     if desk.believing == 1:
-        return pick_likely(s, counts, likely_units(s, side, place))
+        return pick_likely(s, counts, LIKELY[sent_as(s, side, place)])
     return pick_type(s, counts, total_of(counts))
 
 

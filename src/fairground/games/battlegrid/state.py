@@ -339,8 +339,10 @@ DESK = desk_layout(
     Field("ways", I64, (CARDS + 1, CARDS + 1)),
     Field("weight", I64, (CARDS,)),
     Field("terrain", U8, (10,)),  # set-up: the shuffled terrain cards
-    # judgement: a side's traits, and how strongly it attacks from and defends each sector
-    Field("traits", I16, (SIDES, 192)),
+    # judgement: a side's traits, between which moments of the game, and how strongly it attacks
+    # from and defends each sector
+    Field("traits", I16, (SIDES, 46)),
+    Field("when", U8, (2,)),
     Field("strength", U8, (TYPES,)),
     Field("attack", I16, (SIDES, SECTORS)),
     Field("defence", I16, (SIDES, SECTORS)),

@@ -46,13 +46,13 @@ from fairground.games.crash_by_crash.walks import exit_at, exits, step, was_visi
 from fairground.games.crash_by_crash.ways import room_of
 from fairground.games.crash_by_crash.weights import WORTH
 from fairground.kernel.algorithms import copy
-from fairground.kernel.piles import fill
 from fairground.kernel.temper import Temper
-from fairground.kernel.weighing import SCALE, Lesson
+from fairground.kernel.weighing import SCALE, Lesson, worth_ahead
 
 TEMPER = Temper(heat=0.05, eye=0.05, insight=False)
 
-UNIT = 4 * SCALE
+PARTS = 4  # of the way from one moment of the game to the next
+UNIT = PARTS * SCALE
 """So much of weights times traits is one log-odds: traits are shared out between two moments."""
 
 # What is told of a side: see `tell`.
@@ -74,7 +74,7 @@ COUNT = len(TRAITS)
 MOMENTS = (1, 3, 7)
 MOST_LEFT = 7
 MOMENT = (0, 0, 0, 0, 1, 1, 1, 1)  # by events to come: the lower one of the two moments
-NEAR = (4, 4, 2, 0, 3, 2, 1, 0)  # and its part in four
+GONE = (0, 0, 2, 4, 1, 2, 3, 4)  # and how far the next one has come
 
 # The judgement by hand, a point for 0.1 log-odds.
 POINT = 1000
@@ -88,11 +88,13 @@ LESSONS = (
     Lesson(
         "WORTH",
         "traits",
-        tuple(f"{trait}, {left} to come" for left in MOMENTS for trait in TRAITS),
+        TRAITS,
         BY_HAND,
         (2,),
         free=FREE * len(MOMENTS),
         unit=UNIT,
+        moments=tuple(f"{left} to come" for left in MOMENTS),
+        parts=PARTS,
     ),
 )
 
@@ -123,9 +125,7 @@ def estimate(s, seat, desk):
         value = best_placement(s, side, desk)
     elif s.phase == ACTION and s.bound != NO_CARD:
         value = best_placement(s, side, desk)
-    here = lead(s, side, actions_left(s), desk)
-    share_out(s, 0, desk)
-    share_out(s, 1, desk)
+    here = lead(s, side, actions_left(s), desk)  # last: what it tells is there to learn from
     if value <= WORST:
         value = here
     desk.taping = taping
@@ -147,39 +147,14 @@ def lead(s, side, left, desk):
         if best == SIDES:
             return 0
         return DECIDED if best == side else -DECIDED
-    tell(s, side, left, desk.told[side])
-    tell(s, 1 - side, 0 if left > 0 else 2, desk.told[1 - side])
-    return weigh(s, side, desk)
-
-
-def weigh(s, side, desk):
-    """What the side's traits are worth more than the other's."""
-    mine = desk.told[side]
-    other = desk.told[1 - side]
-    left = min(s.events_to_end - s.events, MOST_LEFT)
-    weights = WORTH[0]
-    near = NEAR[left]
-    far = 4 - near
-    start = COUNT * MOMENT[left]
-    total = 0
-    for i in range(COUNT):
-        apart = mine[i] - other[i]
-        if apart != 0:
-            total += apart * (near * weights[start + i] + far * weights[start + COUNT + i])
-    return total
-
-
-def share_out(s, side, desk):
-    """Write the side's traits as they are learned: in parts for each moment."""
-    traits = desk.traits[side]
-    fill(traits, COUNT * len(MOMENTS), 0)
-    left = min(s.events_to_end - s.events, MOST_LEFT)
-    near = NEAR[left]
-    far = 4 - near
-    start = COUNT * MOMENT[left]
-    for i in range(COUNT):
-        traits[start + i] = near * desk.told[side][i]
-        traits[start + COUNT + i] = far * desk.told[side][i]
+    mine = desk.traits[side]
+    other = desk.traits[1 - side]
+    tell(s, side, left, mine)
+    tell(s, 1 - side, 0 if left > 0 else 2, other)
+    to_come = min(s.events_to_end - s.events, MOST_LEFT)
+    desk.when[0] = MOMENT[to_come]
+    desk.when[1] = GONE[to_come]
+    return worth_ahead(mine, other, WORTH[0], COUNT, desk.when, PARTS)
 
 
 def tell(s, side, left, traits):

@@ -271,9 +271,9 @@ DESK = desk_layout(
     "crash-by-crash",
     Field("marks", U8, (CELLS + FLOWERS,)),  # cells, and holes behind them, marked for a search
     Field("pool", U8, (CARD_TYPES,)),  # redeal: hidden cards of one batch
-    # judgement: what is told of a side, and the same in parts for each moment of the game
-    Field("told", I32, (SIDES, 10)),
-    Field("traits", I32, (MOST_SEATS, 30)),
+    # judgement: what is told of a side, and between which moments of the game
+    Field("traits", I32, (MOST_SEATS, 10)),
+    Field("when", U8, (2,)),
     # rooms to try things in: the position after a bound card, a placement or a grey card, and the
     # steps of a walk
     room_for("after_card", STATE),
