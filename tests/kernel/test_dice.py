@@ -101,7 +101,7 @@ def test_lanes_are_the_blocks_of_the_hash_one_after_another(k0, k1, start):
 
 def test_siphash_compiled_is_siphash_plain():
     numba = pytest.importorskip("numba")
-    from fairground.kernel.compiled import Twins
+    from fairground.kernel.twins import Twins
 
     twin = Twins(dice.siphash).of(dice.siphash)
     compiled = numba.njit(lambda k0, k1, word: twin(k0, k1, word))

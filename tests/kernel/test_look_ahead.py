@@ -3,9 +3,9 @@
 import numpy as np
 
 from fairground.kernel.algorithms import copy
-from fairground.kernel.compiled import Twins
 from fairground.kernel.layout import U8, Field, desk_layout, room_for, state_layout
 from fairground.kernel.records import record_reader
+from fairground.kernel.twins import Twins
 
 STATE = state_layout("towers", Field("height", U8, (3,)), Field("fallen", U8))
 DESK = desk_layout("towers", room_for("trial", STATE))
