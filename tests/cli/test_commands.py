@@ -80,6 +80,22 @@ def test_simulate_gives_the_same_games_for_the_same_seed():
     assert first["bots"][0]["low"] < first["bots"][0]["share"] < first["bots"][0]["high"]
 
 
+def test_a_ladder_is_written_under_the_name_of_what_was_played(tmp_path):
+    words = ["ladder", "crash-grid", "--bots", "random,greedy", "--most", "2"]
+    for seats, name in (
+        ("2", "crash-grid-random-greedy"),
+        ("3", "crash-grid-3-seats-random-greedy"),
+    ):
+        done = run(*words, "--seats", seats, "--out", str(tmp_path))
+        assert done.returncode == 0, done.stderr
+        assert "greedy: " in done.stdout
+        page = (tmp_path / f"{name}.md").read_text()
+        assert f"fairground ladder crash-grid --bots random,greedy --most 2 --seats {seats}" in page
+        assert f"({name}.svg)" in page
+        assert (tmp_path / f"{name}.svg").is_file()
+    assert len(list(tmp_path.iterdir())) == 4
+
+
 def test_simulate_prints_a_table_with_confidence_intervals():
     done = run("simulate", "crash-grid", "--games", "20", "-o", "board_size=6", "--seed", "1")
     assert done.returncode == 0

@@ -216,7 +216,8 @@ def ladder(
         options=_options(found, chosen, option),
         report=report,
     )
-    name = "-".join([found.name, *(["budgets"] if budgets else asked)]).replace(":", "-")
+    table = [f"{chosen}-seats"] if chosen > found.fewest_seats else []
+    name = "-".join([found.name, *table, *(["budgets"] if budgets else asked)]).replace(":", "-")
     out.mkdir(parents=True, exist_ok=True)
     command = f"fairground {shlex.join(sys.argv[1:])}"
     page = ladder_page.page(found, result, command, f"{name}.svg")
