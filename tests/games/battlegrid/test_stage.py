@@ -54,7 +54,7 @@ def test_units_are_shown_as_each_side_knows_them():
 
 
 def test_terrain_mines_rounds_and_piles():
-    table = at("B2[INF] | pile AA | discard HELI | mine B2", "", terrain=["Hill"] * 8)
+    table = at("B2[INF] | pile AA | discard HELI HELI INF INF | mine B2", "", terrain=["Hill"] * 8)
     seen = scene(table, NOBODY)
     terrain = {cell.at: cell.look for cell in seen.zones[0].cells if cell.look}
     assert all(terrain[row, column] == "hill" for row in range(4) for column in (1, 4))
@@ -66,7 +66,7 @@ def test_terrain_mines_rounds_and_piles():
     assert [cell.look for cell in sheet.cells] == ["spent"] * 4 + ["now"] + ["box"] * 15
     assert {zone.id: zone.count for zone in scene(table, U).zones}["pile"] == 1
     facts = {fact.label: fact.value for fact in seen.panels[U].facts}
-    assert (facts["pile"], facts["discards"]) == ("1", "1 Helicopter")
+    assert (facts["pile"], facts["discards"]) == ("1", "2 Infantry, 2 Helicopters")
     assert [fact.value for fact in seen.headline] == ["5 of 20", "●●", "2 : 0"]
 
 

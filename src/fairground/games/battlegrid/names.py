@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fairground.games.battlegrid import state as c
 
@@ -18,6 +18,8 @@ TYPE_NAMES = (
     "Anti-aircraft",
     "Extra Shot",
 )
+PLURALS = {"Jeep": "Jeeps", "Tank": "Tanks", "Helicopter": "Helicopters"}
+"""Of the types that differ when there are several."""
 CARD_NAMES = (
     "Bad Coordinates",
     "Long-range Artillery",
@@ -108,3 +110,9 @@ def cards_in(mask: int) -> list[str]:
 def signed(number: int) -> str:
     """A modifier as it is written."""
     return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def counted(counts: Sequence[int]) -> str:
+    """How many there are of each type, such as "2 Infantry, 1 Jeep"."""
+    named = zip(counts, TYPE_NAMES, strict=False)
+    return ", ".join(f"{n} {PLURALS.get(name, name) if n > 1 else name}" for n, name in named if n)

@@ -14,7 +14,7 @@ from fairground.games.battlegrid.field_stage import (
     field_pieces,
     field_zone,
 )
-from fairground.games.battlegrid.names import CARD_NAMES, CARD_TEXTS, TYPE_NAMES
+from fairground.games.battlegrid.names import CARD_NAMES, CARD_TEXTS, TYPE_NAMES, counted
 from fairground.games.battlegrid.prompts import banner, prompt, status
 from fairground.games.battlegrid.scene_choices import refused, scene_choices
 from fairground.kernel.layout import NOBODY, Plain
@@ -169,11 +169,6 @@ def _card_pieces(s: Plain, seat: int) -> list[Piece]:
 # ---------------------------------------------------------------- panels
 
 
-def _counted(counts: Sequence[int]) -> str:
-    """Cards that everybody may look through, such as "2 Infantry, 1 Jeep"."""
-    return ", ".join(f"{n} {name}" for n, name in zip(counts, TYPE_NAMES, strict=False) if n)
-
-
 def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
     facts: tuple[Fact, ...] = (
         Fact("hand", str(s.held[side])),
@@ -186,7 +181,7 @@ def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
             Fact("set aside", str(s.cards_aside[side])),
         )
     facts += tuple(
-        Fact(label, _counted(counts))
+        Fact(label, counted(counts))
         for label, counts in (("discards", s.discard[side]), ("lost", s.destroyed[side]))
         if sum(counts)
     )
