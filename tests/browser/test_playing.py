@@ -266,6 +266,6 @@ def test_levels_of_bots_are_told_in_words(visit: Any) -> None:
     told = levels.inner_text()
     assert "gentle" in told
     assert "Looks one move ahead and often misjudges it" in told
-    assert "Thinks as far ahead as three seconds allow" in told
+    assert "Thinks as far ahead as it can" in told
     offered = page.get_by_label("Level of the bot on seat 2").locator("option").all_inner_texts()
     assert offered == ["gentle", "casual", "skilled", "expert", "champion"]

@@ -38,7 +38,7 @@ LEVELS = {
     "skilled": Level("Looks a few actions ahead.", _search("skilled", 1_000)),
     "expert": Level("Looks far ahead.", _search("expert", 6_000)),
     "champion": Level(
-        "Looks as far ahead as three seconds allow.",
+        "Looks as far ahead as it can, for three seconds at most.",
         partial(Searcher, name="champion", appetite=1_000_000, seconds=2.8, trees=2),
     ),
 }

@@ -66,7 +66,7 @@ export const en = {
       casual: { name: 'casual', sentence: 'Looks one move ahead, with a fair eye.' },
       skilled: { name: 'skilled', sentence: 'Thinks a few moves ahead, and about what you may hold.' },
       expert: { name: 'expert', sentence: 'Thinks well ahead, and seldom misses a chance.' },
-      champion: { name: 'champion', sentence: 'Thinks as far ahead as three seconds allow: hard to beat.' },
+      champion: { name: 'champion', sentence: 'Thinks as far ahead as it can, for three seconds at most: hard to beat.' },
       random: { name: 'random', sentence: 'Any legal move will do.' },
       greedy: { name: 'greedy', sentence: 'Weighs each move by how the table looks after it.' },
       search: { name: 'search', sentence: 'Thinks ahead.' },
