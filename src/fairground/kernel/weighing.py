@@ -7,6 +7,7 @@ sums, which is logistic regression for two seats and its natural extension for m
 
 import dataclasses
 from collections.abc import Mapping
+from math import exp
 from typing import Any
 
 SCALE = 10_000
@@ -61,3 +62,13 @@ def worth_ahead(mine, other, weights, n, when, parts):
         if apart != 0:
             total += apart * ((parts - gone) * weights[near + i] + gone * weights[far + i])
     return total
+
+
+def prospects(lead, unit):
+    """What a lead in log-odds, so many of `unit` each, makes of a duel: from -1 to 1.
+
+    The hyperbolic tangent of half of it, in half the time.
+    """
+    odds = exp(-abs(lead) / (unit * 1.0))
+    sure = (1.0 - odds) / (1.0 + odds)
+    return sure if lead > 0 else -sure

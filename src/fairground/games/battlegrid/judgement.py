@@ -4,8 +4,6 @@ Each side's traits are told as whole numbers, and what one of each is worth was 
 train battlegrid`), at four moments of the game between which it is interpolated.
 """
 
-from math import exp
-
 from fairground.games.battlegrid.board import (
     hits_on,
     points,
@@ -53,7 +51,7 @@ from fairground.games.battlegrid.turn import leader
 from fairground.games.battlegrid.weights import LEAD
 from fairground.kernel.piles import fill
 from fairground.kernel.temper import Temper
-from fairground.kernel.weighing import SCALE, Lesson, worth_ahead
+from fairground.kernel.weighing import SCALE, Lesson, prospects, worth_ahead
 
 TEMPER = Temper(heat=0.05, eye=0.05)
 
@@ -179,9 +177,7 @@ def estimate(s, seat, desk):
     other = desk.traits[1 - seat]
     lead = worth_ahead(mine, other, LEAD[0], TOLD, desk.when, PARTS)
     lead += MINED * (mined(s, seat) - mined(s, 1 - seat))
-    odds = exp(-abs(lead) / (SCALE * 1.0))
-    sure = (1.0 - odds) / (1.0 + odds)
-    return sure if lead > 0 else -sure
+    return prospects(lead, SCALE)
 
 
 def mined(s, side):

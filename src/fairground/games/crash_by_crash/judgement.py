@@ -5,8 +5,6 @@ learned (`fairground train crash-by-crash`). In the middle of a choice the posit
 its best completion is worth to the one who chooses (specification 12).
 """
 
-from math import tanh
-
 from fairground.games.crash_by_crash.bells import winner
 from fairground.games.crash_by_crash.floor import car_in_stock, flower_at, is_car, side_of
 from fairground.games.crash_by_crash.magnets import magnet_of, magnet_phase
@@ -47,7 +45,7 @@ from fairground.games.crash_by_crash.ways import room_of
 from fairground.games.crash_by_crash.weights import WORTH
 from fairground.kernel.algorithms import copy
 from fairground.kernel.temper import Temper
-from fairground.kernel.weighing import SCALE, Lesson, worth_ahead
+from fairground.kernel.weighing import SCALE, Lesson, prospects, worth_ahead
 
 TEMPER = Temper(heat=0.05, eye=0.05, insight=False)
 
@@ -129,7 +127,7 @@ def estimate(s, seat, desk):
     if value <= WORST:
         value = here
     desk.taping = taping
-    sure = tanh(value / (2.0 * UNIT))
+    sure = prospects(value, UNIT)
     return sure if side_of(seat) == side else -sure
 
 

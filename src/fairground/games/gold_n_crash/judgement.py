@@ -4,8 +4,6 @@ Things are counted for each player, and what one of them is worth was learned (`
 gold-n-crash`). What is hoped for counts less as the decks run out, and a lead in Gold more.
 """
 
-from math import tanh
-
 from fairground.games.gold_n_crash.guests import copies, gold_in_column, types_in_column
 from fairground.games.gold_n_crash.legality import columns_to_secure, open_columns
 from fairground.games.gold_n_crash.state import (
@@ -40,7 +38,7 @@ from fairground.games.gold_n_crash.state import (
 from fairground.games.gold_n_crash.turns import winner
 from fairground.games.gold_n_crash.weights import WORTH
 from fairground.kernel.temper import Temper
-from fairground.kernel.weighing import Lesson, weighed
+from fairground.kernel.weighing import Lesson, prospects, weighed
 
 TEMPER = Temper(looks=3)
 
@@ -113,7 +111,7 @@ def estimate(s, seat, desk):
     tell(s, 0, desk.traits[0])
     tell(s, 1, desk.traits[1])
     lead = weighed(desk.traits[0], WORTH[0], COUNT) - weighed(desk.traits[1], WORTH[0], COUNT)
-    worth = tanh(lead / (2.0 * UNIT))
+    worth = prospects(lead, UNIT)
     return worth if seat == 0 else -worth
 
 
