@@ -13,17 +13,17 @@ from fairground.games.battlegrid.board import (
 from fairground.games.battlegrid.promises import (
     ADVANCE,
     CARD_WORTH,
-    FIT,
-    FORCE,
-    air_force,
+    attack_of,
+    battle_lead,
     begun,
     best_attack,
-    group_force,
+    chance_of,
+    defence_of,
     promise,
-    win_chance,
 )
 from fairground.games.battlegrid.state import (
     ANSWER,
+    ARTY,
     ATTACK_CARD,
     BIT_OF,
     CARD_CODES,
@@ -237,7 +237,7 @@ def tell(s, at, desk):
         desk.traits[active][BEGUN] = int(10.0 * begun(s, at / (3.0 * PARTS)))
     else:
         desk.traits[active][ATTACKING] = 1
-        desk.traits[active][ATTACK] = int(10.0 * promise(s))
+        desk.traits[active][ATTACK] = int(10.0 * promise(s, desk))
 
 
 def holdings(s, side):
@@ -256,6 +256,7 @@ def tell_army(s, side, desk):
     spare = 0
     fit = 0
     jeeps = 0
+    guns = 0
     taken = s.taken[side]
     while taken != 0:
         bit = taken & -taken
@@ -265,21 +266,22 @@ def tell_army(s, side, desk):
         forward += n * DEPTH[side][sector]
         spare += n - 1
         ground = terrain_of(s, sector)
-        attack = 0
         defence = 0
+        for against in range(TERRAINS):
+            desk.attack[side][TERRAINS * sector + against] = 0
         for place in range(STACK * sector, STACK * sector + n):
             unit = s.unit[side][place]
-            left = 2 * (s.unit_hits - hits_on(s, side, place)) // s.unit_hits
-            strength[unit] += left
-            suits = s.terrain_modifiers[TERRAINS * unit + ground]
-            fit += suits
-            force = FORCE[unit] * (2 + left) // 4
-            attack += force
-            defence += force + FIT * suits
+            strength[unit] += 2 * (s.unit_hits - hits_on(s, side, place)) // s.unit_hits
+            fit += s.terrain_modifiers[TERRAINS * unit + ground]
+            defence += defence_of(s, side, place, ground)
+            for against in range(TERRAINS):
+                desk.attack[side][TERRAINS * sector + against] += attack_of(s, unit, against)
             if unit == JEEP:
                 jeeps |= bit
-        desk.attack[side][sector] = attack
+            elif unit == ARTY:
+                guns |= bit
         desk.defence[side][sector] = defence
+    desk.batteries[side] = guns
     for unit in range(TYPES):
         desk.traits[side][HITS + unit] = strength[unit]
     desk.traits[side][FORWARD] = forward
@@ -341,14 +343,7 @@ def tell_battle(s, desk):
     """The sector that is fought for, shared by the chances; a hit to come, a shot to answer."""
     side = s.active
     sector = s.battle
-    lead = group_force(s, side, sector, 15, sector) - group_force(s, 1 - side, sector, 15, sector)
-    for k in range(STACK):
-        lead += (air_force(s, side, k) - air_force(s, 1 - side, k)) * FORCE[HELI] / 100.0
-    lead += 0.3 * (s.guns[side] + s.long_gun[side] - s.guns[1 - side] - s.long_gun[1 - side])
-    if s.surprise > 0:
-        lead += 0.3
-    if s.dug != NONE:
-        lead -= 0.3
+    lead = battle_lead(s, desk) / 100.0
     worth = 0.0
     if s.phase == ANSWER:
         lead += 0.1 * (s.shot_total - 7)
@@ -362,7 +357,7 @@ def tell_battle(s, desk):
     elif s.count[1 - side][sector] == 0:
         worth = 1.0 * s.row_points[DEPTH[side][sector]]
     else:
-        chance = win_chance(lead)
+        chance = chance_of(int(100.0 * lead)) / 100.0
         worth = chance * s.row_points[DEPTH[side][sector]]
         worth -= (1.0 - chance) * s.row_points[DEPTH[1 - side][sector]]
         desk.traits[side][FORCES] = int(10.0 * max(min(lead, 3.0), -3.0))

@@ -344,6 +344,7 @@ DESK = desk_layout(
     Field("traits", I16, (SIDES, 46)),
     Field("when", U8, (2,)),
     Field("strength", U8, (TYPES,)),
-    Field("attack", I16, (SIDES, SECTORS)),
+    Field("attack", I16, (SIDES, SECTORS * TERRAINS)),  # by the terrain that is attacked
     Field("defence", I16, (SIDES, SECTORS)),
+    Field("batteries", U16, (SIDES,)),  # sectors with guns
 )
