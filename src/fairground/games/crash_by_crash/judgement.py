@@ -47,7 +47,7 @@ from fairground.kernel.algorithms import copy
 from fairground.kernel.temper import Temper
 from fairground.kernel.weighing import SCALE, Lesson, prospects, worth_ahead
 
-TEMPER = Temper(heat=0.05, eye=0.05, insight=False)
+TEMPER = Temper(heat=0.05, eye=0.05, insight=False, pace=4.0)
 
 PARTS = 4  # of the way from one moment of the game to the next
 UNIT = PARTS * SCALE
