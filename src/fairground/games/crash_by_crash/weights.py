@@ -1,6 +1,6 @@
 """What the judgement of Crash by Crash learned, made by:
 
-fairground train crash-by-crash --games 1350 --generations 1 --seed 11
+fairground train crash-by-crash --games 4000 --generations 2 --seed 12
 """
 
 # WORTH: a line for each number of seats; the traits are
@@ -36,35 +36,35 @@ fairground train crash-by-crash --games 1350 --generations 1 --seed 11
 # 29: cars on the edge of the floor, 7 to come
 WORTH = (
     (
-        3863,
-        4927,
-        945,
-        496,
-        0,
-        2506,
-        339,
-        -805,
-        -2524,
-        -233,
-        2332,
-        4220,
-        433,
-        1962,
-        578,
-        1412,
-        156,
-        1482,
-        -1549,
-        -1226,
-        488,
-        2377,
-        1326,
-        1358,
-        0,
-        1878,
+        4433,
+        2184,
+        527,
+        1792,
+        1802,
+        1275,
         58,
-        1222,
-        -4073,
-        -1381,
+        2474,
+        -815,
+        -514,
+        2356,
+        2953,
+        1198,
+        1649,
+        1099,
+        1448,
+        64,
+        2321,
+        -1076,
+        -530,
+        999,
+        1837,
+        1714,
+        1510,
+        1447,
+        1171,
+        168,
+        1223,
+        -1768,
+        -838,
     ),  # 2 seats
 )
