@@ -1,33 +1,34 @@
 """What a sensible enemy of BattleGrid probably hides: units, hand and action cards (section 12).
 
-Counted at the beginning of every turn of 231 games of search:600 against itself, then rounded: how
-many times likelier a card was found somewhere than if any unseen card could as well have been it.
-`benchmarks/belief.py` counts in the same way. What was never found still has a small chance.
+Counted at the beginning of every turn of 300 games of search:2000 against itself, then rounded: how
+many times likelier a card was found somewhere than if any unseen card could as well have been it
+(`python benchmarks/belief.py 300 search:2000` counts again). What was never found still has a small
+chance.
 """
 
 from fairground.games.battlegrid.board import terrain_of
 from fairground.games.battlegrid.state import DEPTH, MOST_HELIS, ROWS, STACK, TERRAINS, TYPES
 from fairground.kernel.dice import roll
 
-# How likely a face-down unit is INF, JEEP, TANK, HELI, ARTY or AA, in hundredths: infantry and guns
-# are sent first, then tanks and anti-aircraft, Jeeps late. They do not walk far without a dash.
+# How likely a face-down unit is INF, JEEP, TANK, HELI, ARTY or AA, in hundredths: infantry and
+# anti-aircraft are sent first, then tanks and guns, Jeeps late. Few walk far without a dash.
 BY_ORDER = (  # the first two units that were sent, the next two, the next four, later ones
-    (165, 5, 95, 0, 160, 75),
-    (95, 25, 150, 0, 75, 155),
-    (95, 70, 115, 0, 80, 140),
-    (95, 110, 100, 0, 95, 100),
+    (150, 6, 110, 0, 47, 185),
+    (130, 27, 130, 0, 107, 108),
+    (100, 60, 122, 0, 126, 93),
+    (97, 106, 104, 0, 97, 97),
 )
 BY_ROW = (  # from its own base line on; the enemy's two rows were counted together
-    (95, 105, 95, 0, 100, 100),
-    (110, 80, 115, 0, 90, 100),
-    (145, 5, 155, 0, 90, 110),
-    (145, 5, 155, 0, 90, 110),
+    (94, 110, 95, 0, 102, 100),
+    (120, 69, 106, 0, 101, 104),
+    (116, 13, 160, 0, 90, 122),
+    (116, 13, 160, 0, 90, 122),
 )
 BY_TERRAIN = (  # Field, Forest, Hill, Marsh
-    (80, 110, 125, 0, 95, 90),
-    (120, 105, 85, 0, 90, 105),
-    (100, 80, 100, 0, 120, 100),
-    (100, 100, 90, 0, 105, 110),
+    (85, 109, 111, 0, 101, 95),
+    (113, 104, 96, 0, 90, 100),
+    (102, 83, 99, 0, 115, 102),
+    (103, 100, 90, 0, 101, 107),
 )
 ORDER_OF = (0, 0, 1, 1, 2, 2, 2, 2, 3)
 LIKELY = tuple(
@@ -40,19 +41,19 @@ LIKELY = tuple(
 # The hand. Ground units are sent as soon as they come, and so a card that stays is a helicopter, or
 # early in the game a Jeep; in the last turns cards are drawn that nobody can use any more.
 OPENING, GATHERING, MIDDLE, END = range(4)
-HELIS_HELD = (100, 170, 600, 110)  # in hundredths, for each helicopter more in the hand
+HELIS_HELD = (100, 130, 370, 85)  # in hundredths, for each helicopter more in the hand
 HELIS = tuple(tuple(100 * more**h // 100**h for h in range(MOST_HELIS + 1)) for more in HELIS_HELD)
 IN_HAND = (  # in hundredths, for ground units
-    (65, 160, 105, 0, 60, 110),
-    (45, 270, 60, 0, 40, 80),
-    (85, 120, 95, 0, 105, 95),
-    (100, 95, 110, 0, 100, 95),
+    (97, 107, 96, 0, 108, 92),
+    (71, 153, 83, 0, 139, 53),
+    (90, 128, 65, 0, 85, 131),
+    (98, 109, 94, 0, 76, 122),
 )
 
 # The action card that was picked, of a thousand; and how many of ten set each card aside.
 #         BC LA BW LD   DI CA SA ES OC PM RC GR
-PICKED = (1, 1, 1, 986, 3, 1, 1, 3, 1, 1, 1, 1)
-ASIDE = (1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 1, 5)
+PICKED = (9, 3, 1, 870, 2, 1, 2, 105, 2, 2, 1, 2)
+ASIDE = (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 6)
 ASIDE_OF = 10
 
 
