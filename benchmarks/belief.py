@@ -94,12 +94,12 @@ def scale_helis(samples: list[tuple[int, list[int], int]]) -> list[int]:
 
 def main() -> None:
     """Play, count and print."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 400
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 300
     prepare(GAME)
     desk = GAME.plain.new_desk()
     picked, aside = Counter[int](), Counter[int]()
     boards, hands, helis = [], [], []
-    for s in play(games, sys.argv[2] if len(sys.argv) > 2 else "search:600", picked, aside):
+    for s in play(games, sys.argv[2] if len(sys.argv) > 2 else "search:2000", picked, aside):
         for side in range(c.SIDES):
             count_unseen(s, side, desk)
             may = [may_hold_helis(s, side, h, desk) for h in range(c.MOST_HELIS + 1)]

@@ -2,8 +2,7 @@
 
 Counted at the beginning of every turn of 300 games of search:2000 against itself, then rounded: how
 many times likelier a card was found somewhere than if any unseen card could as well have been it
-(`python benchmarks/belief.py 300 search:2000` counts again). What was never found still has a small
-chance.
+(`python benchmarks/belief.py` counts again). What was never found still has a small chance.
 """
 
 from fairground.games.battlegrid.board import terrain_of
