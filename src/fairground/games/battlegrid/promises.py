@@ -31,8 +31,8 @@ from fairground.games.battlegrid.state import (
     TERRAINS,
 )
 
-# What makes an attacker take a sector, in hundredths of log-odds, as it was in battles of bots
-# (`benchmarks/battles.py` finds out again): units by type, a point of terrain for each that shoots,
+# What makes an attacker take a sector, in hundredths of log-odds, as fitted to battles of bots
+# (benchmarks/battles.py, docs/judgement.md): units by type, a point of terrain for each shooter,
 # guns in range, and on the defender's side damage, a minefield, and to be the defender at all.
 #          INF JEEP TANK HELI ARTY AA
 ATTACK = (86, 93, 93, 75, 80, 25)
