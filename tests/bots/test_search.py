@@ -8,6 +8,7 @@ import fairground
 from fairground.bots import Budget, bot, prepare, search
 from fairground.bots.search import Tree
 from fairground.bots.tree import asks_again, is_met_again, judge_end, mix, slot_of
+from fairground.kernel.belief import BLIND, SENSIBLE
 from fairground.kernel.layout import GIST
 from fairground.lab.bench import BARE
 from fairground.lab.simulate import simulate
@@ -148,7 +149,7 @@ def test_a_search_weighs_what_others_did_unless_it_is_told_not_to(believing):
     mind.think(view, Budget(nodes=1))
     (tree,) = mind._grown
     desk = view.game.desk.unpack(tree._twin.row(tree._room["desk"]))
-    assert desk.believing == believing
+    assert desk.belief == (SENSIBLE if believing else BLIND)
 
 
 def test_a_search_sees_a_crash_coming():

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import fairground
+from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.weighing import worth_ahead
 from fairground.lab import training
@@ -37,7 +38,7 @@ def test_what_is_learned_from_is_worth_what_the_estimate_says(name):
         )
         for i, length in enumerate(lengths):
             for k in range(min(int(length), training.KEPT)):
-                desk = game.compiled.new_desk(believing=True)
+                desk = game.compiled.new_desk(SENSIBLE)
                 game.compiled.estimate(states[i * training.KEPT + k], 0, desk)
                 left = desk.view(game.desk.dtype)[0]
                 one, other = training.told(lesson, left, 2) @ np.array(weights)

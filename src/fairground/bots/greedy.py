@@ -7,6 +7,7 @@ from typing import Any
 
 from fairground.bots.bot import Budget, dice_of, twin_for
 from fairground.bots.policies import judge
+from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.position import View
 
 WORLDS = 4
@@ -55,7 +56,7 @@ class Greedy:
             seat=view.seat,
             world=twin.state(view.row),
             trial=twin.state(view.row),
-            desk=twin.new_desk(believing=True),
+            desk=twin.new_desk(SENSIBLE),
             out=twin.new_out(),
             replies=twin.new_out(),
             values=values,

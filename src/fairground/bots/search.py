@@ -9,6 +9,7 @@ from typing import Any
 
 from fairground.bots.bot import Budget, dice_of, twin_for
 from fairground.bots.tree import COLUMNS, MOST_STEPS, TRACES, grow, recall, transplant
+from fairground.kernel.belief import BLIND, SENSIBLE
 from fairground.kernel.position import View
 from fairground.kernel.temper import Temper
 
@@ -54,8 +55,9 @@ class Searcher:
         """A searcher, which may lack a way of thinking, to see what that is worth.
 
         A paced one takes so much less of its budget, or more, as the game's temper says.
-        Unless it is believing, it learns nothing from what others claim or show. Unless it is
-        insightful, the others in its worlds do not act on their own cards in any game.
+        Unless it is believing, any arrangement of the unseen cards is as likely to it as any other,
+        whatever the others did. Unless it is insightful, the others in its worlds do not act on
+        their own cards in any game.
         """
         self.seed = seed
         self.name = name
@@ -117,9 +119,9 @@ class Searcher:
         else:
             usual = view.game.temper
             temper = replace(usual, insight=usual.insight and self.insightful)
+            belief = SENSIBLE if self.believing else BLIND
             self._grown = [
-                Tree(view, (k0, k1 ^ number), temper, believing=self.believing)
-                for number in range(self.trees)
+                Tree(view, (k0, k1 ^ number), temper, belief=belief) for number in range(self.trees)
             ]
 
     def _recall(self) -> tuple[list[int], list[float]]:
@@ -142,7 +144,7 @@ class Tree:
         dice: tuple[int, int],
         temper: Temper | None = None,
         *,
-        believing: bool = True,
+        belief: int = SENSIBLE,
     ) -> None:
         twin: Any = twin_for(view.game, Searcher.algorithms)
         temper = temper or view.game.temper
@@ -152,7 +154,7 @@ class Tree:
         self._room: dict[str, Any] = {
             **{name: twin.state(view.row) for name in ("world", "public", "sight", "dream")},
             "trial": twin.state(view.row),
-            "desk": twin.new_desk(believing),
+            "desk": twin.new_desk(belief),
             "out": twin.new_out(),
             "replies": twin.new_out(),
             "values": twin.new_values(),

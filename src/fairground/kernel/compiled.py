@@ -32,6 +32,7 @@ from numba.core.runtime import rtsys
 from platformdirs import user_cache_dir
 
 from fairground.kernel import algorithms, dice, linking, records, twins
+from fairground.kernel.belief import FAIR
 from fairground.kernel.layout import GIST
 from fairground.kernel.linking import ENTRY
 from fairground.kernel.records import record_reader
@@ -321,9 +322,9 @@ class CompiledTwin:
         """A row of bytes as the compiled functions take it."""
         return np.frombuffer(row, np.uint8).copy()
 
-    def new_desk(self, believing: bool = False) -> np.ndarray[Any, Any]:
+    def new_desk(self, belief: int = FAIR) -> np.ndarray[Any, Any]:
         """Working room for one thread, its tape off; a bot's as in the plain twin."""
-        return self.state(self.game.plain.new_desk(believing).pack())
+        return self.state(self.game.plain.new_desk(belief).pack())
 
     def new_out(self) -> np.ndarray[Any, Any]:
         """Room for one list of actions."""

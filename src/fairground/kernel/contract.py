@@ -49,8 +49,8 @@ class Secrets(Protocol):
     def redeal(self, s: Any, seat: int, desk: Any) -> None:
         """Fill a veiled state's blanks at random, consistently with all that the seat knows.
 
-        A game in which what others do tells of what they hide may have a field `believing` on its
-        desk: where it is set, worlds that make sense of it come up more often. Bots imagine so.
+        A game in which what others do tells of what they hide may have a field `belief` on its
+        desk, which says how to weigh it (see belief.py).
         """
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from fairground.kernel import algorithms
+from fairground.kernel.belief import FAIR
 from fairground.kernel.dice import start_dice
 from fairground.kernel.layout import NOBODY, Plain
 
@@ -87,11 +88,11 @@ class PlainTwin:
         """The plain state of a row of bytes."""
         return self.game.layout.unpack(row)
 
-    def new_desk(self, believing: bool = False) -> Plain:
-        """Working room, its tape off; a bot's may ask redeals to weigh what the others claim."""
+    def new_desk(self, belief: int = FAIR) -> Plain:
+        """Working room, its tape off; a bot's asks redeals to weigh what the others did."""
         desk = self.game.desk.new()
-        if believing and "believing" in self.game.desk.offsets:
-            desk.believing = 1
+        if "belief" in self.game.desk.offsets:
+            desk.belief = belief
         return desk
 
     def new_out(self) -> list[int]:

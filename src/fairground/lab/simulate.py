@@ -14,6 +14,7 @@ from fairground.bots import Bot, Budget, bot, prepare
 from fairground.bots.greedy import WORLDS
 from fairground.bots.policies import contest
 from fairground.kernel.algorithms import ENDLESS, FIRST_SEAT
+from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.dice import siphash
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game, key_of
@@ -150,7 +151,7 @@ def _contest(
         view=twin.state(row),
         world=twin.state(row),
         trial=twin.state(row),
-        desk=twin.new_desk(believing=True),
+        desk=twin.new_desk(SENSIBLE),
         out=twin.new_out(),
         replies=twin.new_out(),
         values=twin.new_values(),

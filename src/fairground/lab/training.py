@@ -20,6 +20,7 @@ import numpy as np
 
 from fairground.bots.policies import highest, judge
 from fairground.kernel.algorithms import FIRST_SEAT, copy
+from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.compiled import CompiledTwin
 from fairground.kernel.dice import pick, seed_pick, siphash
 from fairground.kernel.errors import FairgroundError
@@ -149,7 +150,7 @@ def rehearsed(game: Game, lesson: Lesson, seats: int, games: int, seed: int) -> 
     """Traits (positions x seats x traits) and results (positions x seats) of games played."""
     twin: Any = game.compiled
     row = game.table(seats, **lesson.options).pack()
-    desk = twin.new_desk(believing=True)
+    desk = twin.new_desk(SENSIBLE)
     record = desk.view(game.desk.dtype)[0]
     traits, results = [], []
     for first in range(0, games, PART):
@@ -193,7 +194,7 @@ def play(
     twin.run(
         rehearse,
         **{name: twin.state(row) for name in ("template", "state", "view", "world", "trial")},
-        desk=rival.compiled.new_desk(believing=True),  # has all that the game's own has
+        desk=rival.compiled.new_desk(SENSIBLE),  # has all that the game's own has
         out=twin.new_out(),
         replies=twin.new_out(),
         values=twin.new_values(),

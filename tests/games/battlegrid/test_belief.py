@@ -9,15 +9,16 @@ from battle import GAME, I, U, at
 from fairground.games.battlegrid import belief
 from fairground.games.battlegrid import state as c
 from fairground.games.battlegrid.worlds import worlds
+from fairground.kernel.belief import BLIND, FAIR, SENSIBLE
 from fairground.kernel.layout import Plain
 
 PLAIN = GAME.plain
 DRAWS = 2000
 
 
-def imagined(table, ask: Callable[[Plain], int], *, believing: bool = True) -> Counter[int]:
+def imagined(table, ask: Callable[[Plain], int], weighing: int = SENSIBLE) -> Counter[int]:
     """What U finds out about worlds that it imagines."""
-    view, desk = PLAIN.state(table.position.view(U).row), PLAIN.new_desk(believing)
+    view, desk = PLAIN.state(table.position.view(U).row), PLAIN.new_desk(weighing)
     found: Counter[int] = Counter()
     for number in range(DRAWS):
         world = view.copy()
@@ -42,11 +43,24 @@ def test_a_unit_is_what_was_likely_sent_there(sector, row):
 def test_a_hand_that_is_kept_is_of_helicopters():
     """Two cards, of which one is held: without belief as likely the one as the other."""
     table = at("", "A4[INF] | hand HELI | pile INF", action_cards=False, round=8)
-    blind = imagined(table, lambda world: world.hand[I][c.HELI], believing=False)
+    blind = imagined(table, lambda world: world.hand[I][c.HELI], FAIR)
     assert blind[1] / DRAWS == pytest.approx(0.5, abs=0.04)
     found = imagined(table, lambda world: world.hand[I][c.HELI])
     times = belief.HELIS_HELD[belief.MIDDLE]
     assert found[1] / DRAWS == pytest.approx(share(times, 100), abs=0.04)
+
+
+def test_whoever_sends_ground_units_has_kept_helicopters():
+    """Three cards were drawn of three INF and three HELI, and an INF was sent.
+
+    It was chosen: that it was there is all that it tells. To the blind it might have been any card.
+    """
+    side = "| hand INF INF HELI | pile INF HELI HELI"
+    table = at("", side, action_cards=False, active=1).go("deploy INF A")
+    for weighing, ways in {FAIR: (1, 9, 9), BLIND: (1, 6, 3)}.items():
+        found = imagined(table, lambda world: world.hand[I][c.HELI], weighing)
+        for helis, count in enumerate(ways):
+            assert found[helis] / DRAWS == pytest.approx(count / sum(ways), abs=0.04)
 
 
 def test_early_in_the_game_jeeps_are_kept():
@@ -58,7 +72,7 @@ def test_early_in_the_game_jeeps_are_kept():
 
 def test_the_card_that_nearly_everybody_picks():
     table = at("", "| cards LD | card_pile GR | played BC LA BW DI CA SA ES OC PM RC")
-    assert imagined(table, lambda world: world.cards[I], believing=False)[1 << c.LD] < 1300
+    assert imagined(table, lambda world: world.cards[I], FAIR)[1 << c.LD] < 1300
     # Who picked it holds it; who picked one of those played holds it or Great Road.
     gone = sum(belief.PICKED) - belief.PICKED[c.LD] - belief.PICKED[c.GR]
     expected = share(belief.PICKED[c.LD] + gone, belief.PICKED[c.GR] + gone)

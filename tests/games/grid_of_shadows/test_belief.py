@@ -6,15 +6,16 @@ from random import Random
 import pytest
 
 from fairground.games.grid_of_shadows.scenario import broken_invariant
+from fairground.kernel.belief import BLIND, FAIR, SENSIBLE
 from fairground.kernel.layout import Plain
 from shadows import GAME, Table, at, card, claim, deal, play_at_random, slot
 
 WORLDS = 120
 
 
-def imagined(table: Table, watcher: int, believing: bool = True) -> Iterator[Plain]:
+def imagined(table: Table, watcher: int, weighing: int = SENSIBLE) -> Iterator[Plain]:
     """Worlds that a seat imagines, as a bot does or without a thought of what was claimed."""
-    desk = GAME.plain.new_desk(believing)
+    desk = GAME.plain.new_desk(weighing)
     row = table.position.view(watcher).row
     for number in range(WORLDS):
         world = GAME.plain.state(row)
@@ -22,10 +23,10 @@ def imagined(table: Table, watcher: int, believing: bool = True) -> Iterator[Pla
         yield world
 
 
-def belief(table: Table, watcher: int, believing: bool = True) -> float:
+def belief(table: Table, watcher: int, weighing: int = SENSIBLE) -> float:
     """How often the open run is true in them."""
     true = 0
-    for world in imagined(table, watcher, believing):
+    for world in imagined(table, watcher, weighing):
         run = range(world.run_start, world.stacked)
         true += all(world.stack_kind[i] == world.stack_claim[i] for i in run)
     return true / WORLDS
@@ -44,8 +45,9 @@ def test_a_modest_claim_is_believed_and_a_bold_one_is_not():
     assert belief(dealt_and_played(3), 1) < 0.4
 
 
-def test_unless_it_is_asked_for_a_claim_is_no_evidence():
-    assert belief(dealt_and_played(1), 1, believing=False) < 0.2
+@pytest.mark.parametrize("weighing", [FAIR, BLIND])
+def test_unless_it_is_asked_for_a_claim_is_no_evidence(weighing):
+    assert belief(dealt_and_played(1), 1, weighing) < 0.2
 
 
 @pytest.mark.rule("GS-R12")

@@ -34,6 +34,7 @@ from fairground.games.battlegrid.state import (
     TYPES,
 )
 from fairground.games.battlegrid.worlds import worlds
+from fairground.kernel.belief import BLIND, SENSIBLE
 from fairground.kernel.dice import roll
 
 __all__ = ["quiet_action", "redeal", "unveil", "worlds"]
@@ -146,9 +147,19 @@ def weigh_helis(s, side, h, desk):
     """How likely so many helicopters are; however faint, what is possible stays so."""
     if not may_hold_helis(s, side, h, desk):
         return 0
-    if desk.believing == 1:
+    if desk.belief == BLIND:
+        return ways_to_lay(h, s.held[side]) * ways_to_lay(desk.pool[HELI] - h, s.left[side])
+    if desk.belief == SENSIBLE:
         return (s.odds[side][h] + 1) * HELIS[moment(s)][h]
     return s.odds[side][h] + 1
+
+
+def ways_to_lay(n, places):
+    """In how many ways n cards can lie on so many places."""
+    found = 1
+    for i in range(n):
+        found = found * (places - i) // (i + 1)
+    return found
 
 
 def may_hold_helis(s, side, h, desk):
@@ -239,7 +250,7 @@ def name_units(s, side, parted, desk):
 
 def pick_unit(s, side, place, counts, desk):
     """Take any of the cards for a unit on the board; a bot weighs when and where it was sent."""
-    if desk.believing == 1:
+    if desk.belief == SENSIBLE:
         return pick_likely(s, counts, LIKELY[sent_as(s, side, place)])
     return pick_type(s, counts, total_of(counts))
 
@@ -253,7 +264,7 @@ def fill_hand(s, side, desk):
     s.hand[side][HELI] = desk.helis[0]
     total = total_of(desk.fresh)
     while n < s.held[side]:
-        if desk.believing == 1:
+        if desk.belief == SENSIBLE:
             s.hand[side][pick_likely(s, desk.fresh, IN_HAND[moment(s)])] += 1
         else:
             s.hand[side][pick_type(s, desk.fresh, total)] += 1
@@ -306,7 +317,7 @@ def chance(s):
 def pick_weight(s, side, card, held, hidden, desk):
     """How likely it is that this card was picked, up to a factor."""
     weight = ways_to_set_aside(s, side, card, desk)
-    if desk.believing == 1:
+    if desk.belief == SENSIBLE:
         weight *= PICKED[card]
     if (s.played[side] >> card) & 1 == 1:
         return weight * max(hidden, 1)
@@ -330,10 +341,10 @@ def ways_to_set_aside(s, side, picked, desk):
             for n in range(size + 1):
                 ways[card][n] = ways[card + 1][n]
         else:
-            outside = ASIDE_OF - ASIDE[card] if desk.believing == 1 else after
+            outside = ASIDE_OF - ASIDE[card] if desk.belief == SENSIBLE else after
             inside = 0
             if (s.played[side] >> card) & 1 == 0:
-                inside = ASIDE[card] if desk.believing == 1 else 1
+                inside = ASIDE[card] if desk.belief == SENSIBLE else 1
             ways[card][0] = ways[card + 1][0] * outside
             for n in range(1, size + 1):
                 ways[card][n] = ways[card + 1][n] * outside + ways[card + 1][n - 1] * inside
@@ -349,7 +360,7 @@ def imagine_aside(s, side, picked, desk):
     aside = 0
     for card in range(CARDS):
         if left > 0 and card != picked and (s.played[side] >> card) & 1 == 0:
-            inside = ways[card + 1][left - 1] * (ASIDE[card] if desk.believing == 1 else 1.0)
+            inside = ways[card + 1][left - 1] * (ASIDE[card] if desk.belief == SENSIBLE else 1.0)
             if chance(s) * ways[card][left] < inside:
                 aside |= 1 << card
                 left -= 1

@@ -335,7 +335,7 @@ DESK = desk_layout(
     Field("old", U8, (TYPES,)),
     Field("pool", U8, (TYPES,)),
     Field("helis", U8, (2,)),  # helicopters imagined in the hand and in the pile
-    Field("believing", U8),  # whether it weighs where units were sent, as bots want it
+    Field("belief", U8),  # how it weighs what the enemy has sent and kept
     Field("ways", I64, (CARDS + 1, CARDS + 1)),
     Field("weight", I64, (CARDS,)),
     Field("terrain", U8, (10,)),  # set-up: the shuffled terrain cards

@@ -19,6 +19,7 @@ from fairground.games.grid_of_shadows.state import (
     UP,
     WINDOW,
 )
+from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.dice import roll
 from fairground.kernel.piles import copy_cards, fill
 
@@ -98,7 +99,7 @@ def redeal(s, seat, desk):
     """
     count_unseen(s, seat, desk)
     recall(s, seat, desk)
-    if desk.believing == 1:
+    if desk.belief == SENSIBLE:
         believe(s, desk)
     for other in range(s.seats):
         if s.phase != OVER and other != seat:

@@ -421,7 +421,7 @@ DESK = desk_layout(
     Field("moved", U8, (MOST_SEATS,)),
     Field("line", U8, (MEMORY,)),
     Field("clock", U8, (MEMORY,)),
-    Field("believing", U8),  # whether a redeal weighs what the others claim, as bots want it
+    Field("belief", U8),  # how a redeal weighs what the others claim
 )
 
 
