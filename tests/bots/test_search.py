@@ -207,15 +207,22 @@ def test_a_tree_is_kept_for_the_same_seat_only(monkeypatch):
     assert not tree.suits(t.view(1))
 
 
-def test_several_trees_think_as_one():
+@pytest.mark.parametrize("cores", [1, 2, 3])
+def test_a_tree_on_each_core_thinks_with_the_others_as_one(cores):
     game = fairground.game("gold-n-crash")
     prepare(game)
     view = game.new(seats=2, seed=4).view(0)
-    mind = search.Searcher(3, trees=2)
-    visits, _ = mind.think(view, Budget(nodes=4000))
+    mind = search.Searcher(3, parallel=True)
+    visits, _ = mind.think(view, Budget(nodes=4000, cores=cores))
     apart = [tree.recall()[0] for tree in mind._grown]
-    assert apart[0] != apart[1]
-    assert visits == [one + other for one, other in zip(*apart, strict=True)]
+    assert len(apart) == len(set(map(tuple, apart))) == cores
+    assert visits == [sum(counts) for counts in zip(*apart, strict=True)]
+
+
+def test_who_is_not_parallel_thinks_on_one_core():
+    mind = search.Searcher(3)
+    mind.think(GAME.new(seats=2, seed=4).view(0), Budget(nodes=100, cores=4))
+    assert len(mind._grown) == 1
 
 
 def test_a_side_that_has_won_has_won_all_of_it():

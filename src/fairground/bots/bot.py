@@ -14,10 +14,15 @@ if TYPE_CHECKING:
     from fairground.kernel.plain import PlainTwin
 
 
+CORES = 2
+"""On which a bot may think if nothing else is said: the same everywhere, and so is its choice."""
+
+
 class Budget:
     """How much a bot may think: so many nodes, or so many seconds of a clock that is passed in.
 
-    A node is one imagined action. A bot always considers each of its choices at least once.
+    A node is one imagined action. A bot always considers each of its choices at least once. Who
+    thinks on several cores comes to another choice on more of them.
     """
 
     def __init__(
@@ -25,10 +30,12 @@ class Budget:
         nodes: int | None = None,
         seconds: float | None = None,
         clock: Callable[[], float] | None = None,
+        cores: int = CORES,
     ) -> None:
         if seconds is not None and clock is None:
             raise ValueError("a budget in seconds needs the clock to read them from")
         self.nodes = nodes
+        self.cores = cores
         self._clock = clock
         self._seconds = seconds
         self._start = clock() if clock is not None else 0.0

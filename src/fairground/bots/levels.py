@@ -39,7 +39,7 @@ LEVELS = {
     "expert": Level("Looks far ahead.", _search("expert", 6_000)),
     "champion": Level(
         "Looks as far ahead as it can, for three seconds at most.",
-        partial(Searcher, name="champion", appetite=1_000_000, seconds=2.8, trees=2),
+        partial(Searcher, name="champion", appetite=1_000_000, seconds=2.8, parallel=True),
     ),
 }
 """From the weakest to the strongest."""

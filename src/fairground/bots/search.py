@@ -34,8 +34,8 @@ NEAR = 0.5
 class Searcher:
     """Looks many actions ahead, in as many worlds as its budget allows.
 
-    It keeps its trees from decision to decision. Several trees grow at the same time, each in
-    worlds of its own, and are asked together.
+    It keeps its tree from decision to decision. A parallel one has a tree for each core that its
+    budget has: they grow at the same time, each in worlds of its own, and are asked together.
     """
 
     algorithms = (grow, recall, transplant)
@@ -47,7 +47,7 @@ class Searcher:
         name: str = "search",
         appetite: int = 10_000,
         seconds: float = 1.0,
-        trees: int = 1,
+        parallel: bool = False,
         believing: bool = True,
         insightful: bool = True,
         paced: bool = False,
@@ -63,7 +63,7 @@ class Searcher:
         self.name = name
         self.appetite = appetite
         self.seconds = seconds
-        self.trees = trees
+        self.parallel = parallel
         self.believing = believing
         self.insightful = insightful
         self.paced = paced
@@ -88,11 +88,11 @@ class Searcher:
 
     def think(self, view: View, budget: Budget) -> tuple[list[int], list[float]]:
         """How often each choice was taken in the search, and the mean of what came of it."""
-        self._plant(view)
+        self._plant(view, budget.cores if self.parallel else 1)
         pace = view.game.temper.pace if self.paced else 1.0
         left = 0.0
         while True:
-            self._grow(int(left / self.trees))
+            self._grow(int(left / len(self._grown)))
             visits, values = self._recall()
             share = budget.share(round(sum(tree.nodes for tree in self._grown) / pace))
             left = sum(tree.iterations for tree in self._grown) * (1 / max(share, 1e-9) - 1)
@@ -110,10 +110,10 @@ class Searcher:
         for thread in growing:
             thread.join()
 
-    def _plant(self, view: View) -> None:
+    def _plant(self, view: View, trees: int) -> None:
         """Trees below this view: those of the last decision, if they know the game."""
         k0, k1 = dice_of(view, self.seed)
-        if len(self._grown) == self.trees and all(tree.suits(view) for tree in self._grown):
+        if len(self._grown) == trees and all(tree.suits(view) for tree in self._grown):
             for number, tree in enumerate(self._grown):
                 tree.replant(view, (k0, k1 ^ number))
         else:
@@ -121,7 +121,7 @@ class Searcher:
             temper = replace(usual, insight=usual.insight and self.insightful)
             belief = SENSIBLE if self.believing else BLIND
             self._grown = [
-                Tree(view, (k0, k1 ^ number), temper, belief=belief) for number in range(self.trees)
+                Tree(view, (k0, k1 ^ number), temper, belief=belief) for number in range(trees)
             ]
 
     def _recall(self) -> tuple[list[int], list[float]]:

@@ -127,7 +127,8 @@ class BotRoom:
 
     def _choose(self, mind: Bot, view: View) -> int:
         seconds = min(mind.seconds, self._settings.bot_seconds)
-        return mind.choose(view, Budget(mind.appetite, seconds, time.monotonic))
+        cores = self._settings.bot_threads
+        return mind.choose(view, Budget(mind.appetite, seconds, time.monotonic, cores))
 
     def _consider(self, view: View, seed: int) -> Advice:
         seconds = self._settings.hint_seconds

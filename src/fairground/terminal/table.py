@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -138,7 +139,8 @@ class Table:
 
         mind = self._bots[seat]
         try:
-            return mind.choose(view, Budget(mind.appetite, mind.seconds, time.monotonic))
+            cores = os.cpu_count() or 1
+            return mind.choose(view, Budget(mind.appetite, mind.seconds, time.monotonic, cores))
         except FairgroundError:
             raise
         except Exception as error:
