@@ -14,6 +14,7 @@ from fairground.kernel.tape import Event
 
 GAME = fairground.game("grid-of-shadows")
 PASS, DONE, LIGHTS = 0, 1, 2
+PILE = "Y7 Y8 Y9 Y10 B7 B8 B9 B10 Y1 Y2"
 OPTION_NAMES = {option.name for option in GAME.options}
 
 
@@ -202,6 +203,18 @@ def at(
     if aside is not None:
         text["aside"] = aside.split()
     return Table(GAME.at(text))
+
+
+def opened(what: int | str, *hands: str, **more: Any) -> Table:
+    """A table whose space 0 shows this number in yellow, or this special."""
+    code = f"Y{what}^" if isinstance(what, int) else f"{what}^"
+    spaces = {0: code, **more.pop("spaces", {})}
+    return at(*hands, spaces=spaces, pile=more.pop("pile", PILE), **more)
+
+
+def extended(what: int | str, *hands: str, **more: Any) -> Table:
+    """Such a table by the extended rules, which know specials."""
+    return opened(what, *hands, extended=True, **more)
 
 
 def deal(seats: int = 4, seed: int = 1, **options: Any) -> Table:

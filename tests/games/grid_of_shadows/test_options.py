@@ -4,14 +4,7 @@ import pytest
 
 from fairground.games.grid_of_shadows import state as parts
 from fairground.kernel.errors import BadOption
-from shadows import GAME, LIGHTS, PASS, after, at, card, claim, deal, player, slot
-
-PILE = "Y7 Y8 Y9 Y10 B7 B8 B9 B10 Y1 Y2"
-
-
-def opened(number: int, *hands: str, **more):
-    spaces = {0: f"Y{number}^", **more.pop("spaces", {})}
-    return at(*hands, spaces=spaces, pile=more.pop("pile", PILE), **more)
+from shadows import GAME, LIGHTS, PASS, after, card, claim, deal, opened, player, slot
 
 
 @pytest.mark.rule("GS-R7")
