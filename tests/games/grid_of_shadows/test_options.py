@@ -193,7 +193,7 @@ def test_numbers_of_the_specials_can_be_turned():
 def test_a_match_counts_wins_and_may_be_shared():
     import random
 
-    from shadows import play_at_random
+    from tables import play_at_random
 
     table = play_at_random(deal(2, seed=5, games_in_match=3), random.Random(5))
     outcome = table.position.outcome

@@ -7,7 +7,8 @@ import pytest
 
 from fairground.games.grid_of_shadows import state as parts
 from fairground.lab.conformance.chance import likelihood
-from shadows import GAME, PASS, Table, at, card, deal, kinds, opened, play_at_random, player, slot
+from shadows import GAME, PASS, Table, at, card, deal, kinds, opened, player, slot
+from tables import play_at_random
 
 
 def imagine(table: Table, watcher: int, worlds: int):
