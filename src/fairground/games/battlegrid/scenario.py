@@ -21,7 +21,9 @@ from fairground.games.battlegrid.side_scenario import (
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import Plain
 from fairground.kernel.reading import (
+    TABLE_KEYS,
     check_keys,
+    check_part,
     describe_table,
     dict_of,
     flag,
@@ -64,11 +66,7 @@ PHASES = (
     "over",
 )
 KEYS = (
-    "seats",
-    "options",
-    "names",
-    "key",
-    "ticks",
+    *TABLE_KEYS,
     "phase",
     "round",
     "first",
@@ -153,19 +151,18 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     s.actions = whole(text, "actions", 2 if c.MAIN <= s.phase < c.SUPPORT else 0, 2)
     s.begun = flag(text, "begun", s.actions < 2)
     _build_terrain(s, text)
-    for side, part in enumerate(list_of(text, "sides", [{}, {}], c.SIDES)):
-        if not isinstance(part, Mapping):
-            raise BadScenario(f"side {side} must be a dict with {', '.join(SIDE_KEYS)}")
-        check_keys(f"side {side}", part, SIDE_KEYS)
-        build_units(s, side, part)
-        build_action_cards(s, side, part)
+    sides = list_of(text, "sides", [{}, {}], c.SIDES)
+    for side, zones in enumerate(sides):
+        check_part(f"side {side}", zones, SIDE_KEYS)
+        build_units(s, side, zones)
+        build_action_cards(s, side, zones)
     _build_choice(s, dict_of(text, "choice"))
     if "move" in text:
         s.move_from, s.move_to = (sector_named(name) for name in list_of(text, "move", [], 2))
     if "battle" in text:
         build_battle(s, dict_of(text, "battle"))
-    for side, part in enumerate(list_of(text, "sides", [{}, {}], c.SIDES)):
-        build_unit_cards(s, side, part)
+    for side, zones in enumerate(sides):
+        build_unit_cards(s, side, zones)
     _build_waiting(s)
 
 
