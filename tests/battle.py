@@ -9,7 +9,6 @@ the state's own dice: "fire g0 2d6 : 4 3" moves the counter to where the key thr
 
 from __future__ import annotations
 
-import random
 import re
 from functools import cache
 from typing import Any
@@ -17,8 +16,8 @@ from typing import Any
 import fairground
 from fairground.games.battlegrid import state as parts
 from fairground.kernel.dice import roll
-from fairground.kernel.layout import Plain
 from fairground.kernel.tape import Event
+from tables import GameInPlay
 
 GAME = fairground.game("battlegrid")
 U, I = 0, 1  # noqa: E741 (the specification's letters for the two sides)
@@ -57,12 +56,8 @@ def side(text: str) -> dict[str, Any]:
     return found
 
 
-class Table:
+class Table(GameInPlay):
     """A position, with every event since it was set up."""
-
-    def __init__(self, position: fairground.Position) -> None:
-        self.position = position
-        self.events: list[Event] = list(position.first_events)
 
     # ------------------------------------------------------------ playing
 
@@ -125,18 +120,6 @@ class Table:
 
     # ------------------------------------------------------------ looking
 
-    def __getitem__(self, name: str) -> Any:
-        return self.position.describe()[name]
-
-    @property
-    def state(self) -> Plain:
-        """A copy of the state, for what the readable form does not show."""
-        return GAME.plain.state(self.position.row)
-
-    @property
-    def phase(self) -> str:
-        return self["phase"]
-
     @property
     def asked(self) -> int:
         (seat,) = self.position.pending
@@ -145,9 +128,6 @@ class Table:
     @property
     def actions(self) -> int:
         return self["actions"]
-
-    def ids(self, seat: int) -> set[int]:
-        return {choice.id for choice in self.position.choices(seat)}
 
     def texts(self, seat: int | None = None) -> set[str]:
         """The texts of the legal actions of a seat, or of whoever is to decide."""
@@ -187,9 +167,6 @@ class Table:
         """The totals of all shots and answers so far."""
         return [e.d for e in self.events if e.kind in (parts.SHOT, parts.ANSWERED)]
 
-    def kinds(self) -> list[int]:
-        return [event.kind for event in self.events]
-
     def tokens(self, seat: int) -> int:
         battle = self["battle"]
         return battle["guns"][seat] + battle["long_guns"][seat] - battle["spent"][seat]
@@ -224,14 +201,4 @@ def set_up(table: Table, picks: tuple[str, str] = ("LD", "LD"), aside=((), ())) 
     for seat in (U, I):
         for card in (picks[seat], *aside[seat], "pass"):
             table.play(seat, card)
-    return table
-
-
-def play_at_random(table: Table, rng: random.Random, actions: int = 100_000) -> Table:
-    """Up to so many actions at random, or to the end of the game."""
-    for _ in range(actions):
-        if not table.position.pending:
-            break
-        seat = rng.choice(table.position.pending)
-        table.play(seat, rng.choice(table.position.choices(seat)).id)
     return table

@@ -11,20 +11,19 @@ from typing import Any
 import fairground
 from fairground.games.crash_by_crash import state as parts
 from fairground.games.crash_by_crash.scenario import car_name
-from fairground.kernel.layout import Plain
-from fairground.kernel.tape import Event
+from tables import GameInPlay
 
 GAME = fairground.game("crash-by-crash")
 HOME = "187:A 175:B"
 IDENTITY = {"board": "identity"}
 
 
-class Floor:
+class Floor(GameInPlay):
     """A game in progress, with what happened in the last action."""
 
     def __init__(self, position: fairground.Position) -> None:
-        self.position = position
-        self.events: list[Event] = []
+        super().__init__(position)
+        self.events = []
 
     # ------------------------------------------------------------ playing
 
@@ -64,18 +63,6 @@ class Floor:
         return self
 
     # ------------------------------------------------------------ looking
-
-    def __getitem__(self, name: str) -> Any:
-        return self.position.describe()[name]
-
-    @property
-    def state(self) -> Plain:
-        """A copy of the state, for what the readable form does not show."""
-        return GAME.plain.state(self.position.row)
-
-    @property
-    def phase(self) -> str:
-        return self["phase"]
 
     @property
     def seat(self) -> int:
@@ -127,10 +114,6 @@ class Floor:
         """The rule against an action; empty if it is legal."""
         refusal = self.position.verdict(self.seat if seat is None else seat, action)
         return refusal.rule if refusal else ""
-
-    def kinds(self) -> list[int]:
-        """The kinds of the last events."""
-        return [event.kind for event in self.events]
 
     def __repr__(self) -> str:
         text = self.position.describe()

@@ -7,15 +7,14 @@ form of the position, which stays possible by construction, and `game.at` goes o
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import fairground
 from fairground.games.crash_grid import state as parts
 from fairground.games.crash_grid.words import card_text
-from fairground.kernel.layout import Plain
 from fairground.kernel.tape import Event
+from tables import GameInPlay
 
 GAME = fairground.game("crash-grid")
 RANKS = "AKQJT98765432"
@@ -37,13 +36,11 @@ class Crash(NamedTuple):
     square: tuple[int, int] | None
 
 
-class Table:
+class Table(GameInPlay):
     """A match in progress, with every event since it was dealt."""
 
     def __init__(self, position: fairground.Position) -> None:
-        self.position = position
-        self._text: dict[str, Any] | None = None
-        self.events: list[Event] = list(position.first_events)
+        super().__init__(position)
         self.crashes: list[Crash] = []
         self.orders: list[tuple[int, ...]] = []
 
@@ -53,7 +50,6 @@ class Table:
         """Carry out one action and remember what happened."""
         trick = self.trick
         events = self.position.play(seat, action)
-        self._text = None
         self.events += events
         for event in events:
             if event.kind == parts.CRASHED:
@@ -118,26 +114,14 @@ class Table:
                     text = with_cards_exchanged(text, card, spare)
         if text != self.position.describe():
             self.position = GAME.at(text | {"names": list(self.position.names)})
-            self._text = None
         return self
 
     def load(self, **changes: Any) -> Table:
         """Go on from this position with some parts of its readable form changed."""
         self.position = GAME.at(self.position.describe() | changes)
-        self._text = None
         return self
 
     # ------------------------------------------------------------ looking
-
-    def __getitem__(self, name: str) -> Any:
-        if self._text is None:
-            self._text = self.position.describe()
-        return self._text[name]
-
-    @property
-    def state(self) -> Plain:
-        """A copy of the state, for what the readable form does not show."""
-        return GAME.plain.state(self.position.row)
 
     @property
     def seats(self) -> int:
@@ -150,10 +134,6 @@ class Table:
     @property
     def rounds_played(self) -> int:
         return self["rounds_played"]
-
-    @property
-    def phase(self) -> str:
-        return self["phase"]
 
     @property
     def board(self) -> list[str]:
@@ -199,14 +179,6 @@ class Table:
         """Rails left in the supply, as the rider's panel shows them."""
         facts = {fact.label: fact.value for fact in self.position.view().scene.panels[seat].facts}
         return int(facts["rails"])
-
-    def ids(self, seat: int) -> set[int]:
-        """The ids of the seat's legal actions."""
-        return {choice.id for choice in self.position.choices(seat)}
-
-    def kinds(self) -> list[int]:
-        """The kinds of all events so far."""
-        return [event.kind for event in self.events]
 
     def __repr__(self) -> str:
         riders = "\n".join(
@@ -339,16 +311,6 @@ def expect_board(table: Table, wanted: str) -> None:
     shown = "\n".join(table.board)
     asked = "\n".join(board_of(wanted))
     assert shown == asked, f"\nthe board is\n{shown}\n\nit should be\n{asked}"
-
-
-def play_at_random(table: Table, rng: random.Random, actions: int = 10_000) -> Table:
-    """Up to so many actions at random, or to the end of the match."""
-    for _ in range(actions):
-        if not table.position.pending:
-            break
-        seat = rng.choice(table.position.pending)
-        table.play(seat, rng.choice(table.position.choices(seat)).id)
-    return table
 
 
 # On 6x6: three safe moves, then one that crashes and one that rides on, for each start slot.

@@ -13,7 +13,7 @@ from typing import Any
 import fairground
 from fairground.games.gold_n_crash import state as parts
 from fairground.kernel.layout import Plain
-from fairground.kernel.tape import Event
+from tables import GameInPlay
 
 GAME = fairground.game("gold-n-crash")
 OPTION_NAMES = {option.name for option in GAME.options}
@@ -45,13 +45,8 @@ def side(
     return text if deck is None else {**text, "deck": deck}
 
 
-class Duel:
+class Duel(GameInPlay):
     """A game in progress, with every event since it began."""
-
-    def __init__(self, position: fairground.Position) -> None:
-        self.position = position
-        self.events: list[Event] = list(position.first_events)
-        self._text: dict[str, Any] | None = None
 
     # ------------------------------------------------------------ playing
 
@@ -60,7 +55,6 @@ class Duel:
         for action in actions:
             (seat,) = self.position.pending
             self.events += self.position.play(seat, action)
-            self._text = None
         return self
 
     def play_at_random(self, rng: random.Random, actions: int = 20_000) -> Duel:
@@ -73,20 +67,6 @@ class Duel:
         return self
 
     # ------------------------------------------------------------ looking
-
-    def __getitem__(self, name: str) -> Any:
-        if self._text is None:
-            self._text = self.position.describe()
-        return self._text[name]
-
-    @property
-    def state(self) -> Plain:
-        """A copy of the state, for what the readable form does not show."""
-        return GAME.plain.state(self.position.row)
-
-    @property
-    def phase(self) -> str:
-        return self["phase"]
 
     @property
     def player(self) -> int:
@@ -134,10 +114,6 @@ class Duel:
     def plays(self) -> set[str]:
         """The legal plays."""
         return {text for text in self.legal() if "@" in text}
-
-    def kinds(self) -> list[int]:
-        """The kinds of all events so far."""
-        return [event.kind for event in self.events]
 
     def refusal(self, action: int | str, seat: int | None = None) -> str:
         """The rule that refuses an action of the player who decides; empty if it is legal."""

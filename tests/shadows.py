@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import fairground
 from fairground.games.grid_of_shadows import state as parts
 from fairground.games.grid_of_shadows.words import card_text, read_card
-from fairground.kernel.layout import Plain
 from fairground.kernel.tape import Event
+from tables import GameInPlay
 
 GAME = fairground.game("grid-of-shadows")
 PASS, DONE, LIGHTS = 0, 1, 2
+PILE = "Y7 Y8 Y9 Y10 B7 B8 B9 B10 Y1 Y2"
 OPTION_NAMES = {option.name for option in GAME.options}
 
 
@@ -48,19 +48,19 @@ def player(seat: int) -> int:
 LOW, HIGH, POWER = parts.GUESS_LOW, parts.GUESS_HIGH, parts.GUESS_POWER
 
 
-class Table:
+class Table(GameInPlay):
     """A game in progress, with every event so far."""
 
-    def __init__(self, position: fairground.Position) -> None:
-        self.position = position
-        self.events: list[Event] = list(position.first_events)
-
     # ------------------------------------------------------------ playing
+
+    def play(self, seat: int, action: int | str) -> None:
+        """Carry out one action and remember what happened."""
+        self.events += self.position.play(seat, action)
 
     def act(self, seat: int, *actions: int | str) -> Table:
         """One seat's actions, one after the other."""
         for action in actions:
-            self.events += self.position.play(seat, action)
+            self.play(seat, action)
         return self
 
     def plays(self, seat: int, what: str, cards: str, on: int | None = None) -> Table:
@@ -102,17 +102,6 @@ class Table:
 
     # ------------------------------------------------------------ looking
 
-    def __getitem__(self, name: str) -> Any:
-        return self.position.describe()[name]
-
-    @property
-    def state(self) -> Plain:
-        return GAME.plain.state(self.position.row)
-
-    @property
-    def phase(self) -> str:
-        return self["phase"]
-
     @property
     def seats(self) -> int:
         return self.position.seats
@@ -145,9 +134,6 @@ class Table:
     def discarded(self, code: str) -> tuple[int, int]:
         """How many of a kind lie in the discard pile, open and unseen."""
         return self["discard"].count(code), self["discard_unseen"].count(code)
-
-    def ids(self, seat: int) -> set[int]:
-        return {choice.id for choice in self.position.choices(seat)}
 
     def texts(self, seat: int) -> list[str]:
         return [choice.text for choice in self.position.choices(seat)]
@@ -204,19 +190,21 @@ def at(
     return Table(GAME.at(text))
 
 
+def opened(what: int | str, *hands: str, **more: Any) -> Table:
+    """A table whose space 0 shows this number in yellow, or this special."""
+    code = f"Y{what}^" if isinstance(what, int) else f"{what}^"
+    spaces = {0: code, **more.pop("spaces", {})}
+    return at(*hands, spaces=spaces, pile=more.pop("pile", PILE), **more)
+
+
+def extended(what: int | str, *hands: str, **more: Any) -> Table:
+    """Such a table by the extended rules, which know specials."""
+    return opened(what, *hands, extended=True, **more)
+
+
 def deal(seats: int = 4, seed: int = 1, **options: Any) -> Table:
     """A fresh table."""
     return Table(GAME.new(seats, seed, **options))
-
-
-def play_at_random(table: Table, rng: random.Random, actions: int = 10_000) -> Table:
-    """Up to so many actions at random, or to the end of the match."""
-    for _ in range(actions):
-        if not table.pending:
-            break
-        seat = rng.choice(table.pending)
-        table.act(seat, rng.choice(table.position.choices(seat)).id)
-    return table
 
 
 def after(table: Table, seat: int, cards: str) -> None:

@@ -16,6 +16,8 @@ from fairground.kernel.options import Option
 
 Text = Mapping[str, Any]
 MOST_TICKS = 2**40
+TABLE_KEYS = ("seats", "options", "names", "key", "ticks")
+"""What the readable positions of all games begin with."""
 
 
 def describe_table(s: Plain, options: Sequence[Option]) -> dict[str, Any]:
@@ -48,6 +50,13 @@ def check_keys(what: str, text: Text, allowed: Sequence[str]) -> None:
     for key in text:
         if key not in allowed:
             raise BadScenario(f"{what} has no {key!r}; it may have {', '.join(allowed)}")
+
+
+def check_part(what: str, value: Any, allowed: Sequence[str]) -> None:
+    """Refuse a part of a position that is no dict, or has keys that nobody reads."""
+    if not isinstance(value, Mapping):
+        raise BadScenario(f"{what} must be a dict with {', '.join(allowed)}")
+    check_keys(what, value, allowed)
 
 
 def number(value: Any, what: str, most: int) -> int:

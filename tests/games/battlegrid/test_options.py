@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from battle import GAME, I, U, at, deal, play_at_random, set_up
+from battle import GAME, I, U, at, deal, set_up
 from fairground import BadOption
 from fairground.games.battlegrid import state as parts
+from tables import play_at_random
 
 QUIET = ("fire g0 printed", "fire g0 printed", "fire X printed", "fire X printed")
 

@@ -5,9 +5,10 @@ import re
 
 import pytest
 
-from battle import GAME, I, U, at, deal, play_at_random
+from battle import GAME, I, U, at, deal
 from fairground.games.battlegrid import state as parts
 from fairground.kernel.layout import NOBODY
+from tables import play_at_random
 
 
 def scene(table, watcher: int):

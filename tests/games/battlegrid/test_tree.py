@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from battle import GAME, deal, play_at_random
+from battle import GAME, deal
+from tables import play_at_random
 from trees import count_compiled, count_plain, needs_numba, rows
 
 ROWS = rows(__file__)

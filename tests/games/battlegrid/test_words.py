@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from battle import GAME, I, U, at, deal, play_at_random
+from battle import GAME, I, U, at, deal
 from fairground.games.battlegrid import state as parts
 from fairground.games.battlegrid.phrases import modifiers_text
 from fairground.kernel.tape import Event
+from tables import play_at_random
 
 WORDS = GAME.words
 

@@ -6,7 +6,8 @@ from collections import Counter
 import pytest
 
 from fairground.games.crash_grid import state as parts
-from play import CARDS, ONE_ROUND, Crash, Script, Table, at, deal, play_at_random
+from play import CARDS, ONE_ROUND, Crash, Script, Table, at, deal
+from tables import play_at_random
 
 STEP = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 TURNS = {"N": "WEN", "E": "NSE", "S": "EWS", "W": "SNW"}

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from fairground.games.crash_grid import state as parts
-from play import Crash, K, Q, Script, at, deal, play_at_random
+from play import Crash, K, Q, Script, at, deal
+from tables import play_at_random
 
 
 @pytest.mark.rule("CG-15")

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from fairground.games.crash_grid import state as parts
-from play import CARDS, GAME, Table, deal, play_at_random, with_cards_exchanged
+from play import CARDS, GAME, Table, deal, with_cards_exchanged
+from tables import play_at_random
 
 ARROWS = {"N": "^", "E": ">", "S": "v", "W": "<"}
 SUITS = ("spades", "hearts", "diamonds", "clubs")

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from fairground.games.crash_grid import state as parts
-from play import CARDS, ONE_ROUND, Crash, Script, at, deal, play_at_random, play_round
+from play import CARDS, ONE_ROUND, Crash, Script, at, deal, play_round
+from tables import play_at_random
 
 
 @pytest.mark.rule("CG-50", "CG-10")

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from fairground.games.crash_grid import state as parts
-from play import ONE_ROUND, Crash, Script, deal, expect_board, play_at_random, play_round
+from play import ONE_ROUND, Crash, Script, deal, expect_board, play_round
+from tables import play_at_random
 
 
 @pytest.mark.rule("CG-37", "CG-34", "CG-R6", "CG-14")

@@ -15,9 +15,9 @@ from play import (
     at,
     deal,
     expect_board,
-    play_at_random,
     play_round,
 )
+from tables import play_at_random
 
 TWENTY_SEVEN = "QKJ QKJ QJK JKQ JKQ QKJ JKQ QKJ JQK"
 E8 = ("JQK QKJ J", "QJK", "QKJ KJQ K", "QKJ KJQ K")

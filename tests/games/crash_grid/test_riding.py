@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from play import ONE_ROUND, Crash, K, Q, Script, at, deal, play_at_random
+from play import ONE_ROUND, Crash, K, Q, Script, at, deal
+from tables import play_at_random
 
 FACINGS = "NESW"
 STEP = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}

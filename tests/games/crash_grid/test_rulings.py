@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from play import CARDS, GAME, Script, deal, play_at_random, play_round
+from play import CARDS, GAME, Script, deal, play_round
+from tables import play_at_random
 
 
 @pytest.mark.rule("CG-R31")

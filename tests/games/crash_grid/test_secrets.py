@@ -8,7 +8,8 @@ import pytest
 
 from fairground.games.crash_grid import state as parts
 from fairground.games.crash_grid.words import card_sign
-from play import CARDS, GAME, Script, Table, deal, play_at_random
+from play import CARDS, GAME, Script, Table, deal
+from tables import play_at_random
 
 SIGN = re.compile(r"(?:10|[2-9JQKA])[♠♥♦♣]")
 TWENTY_SEVEN = "QKJ QKJ QJK JKQ JKQ QKJ JKQ QKJ JQK"

@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 
 from fairground.games.crash_grid import state as parts
-from play import ONE_ROUND, Script, Table, deal, play_at_random
+from play import ONE_ROUND, Script, Table, deal
+from tables import play_at_random
 
 # 3.4: for a rider heading north, (row, column) after each trick, and the facings meanwhile
 SIX_CYCLES = {

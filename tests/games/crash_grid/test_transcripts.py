@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from play import Table, deal, play_at_random
+from play import Table, deal
+from tables import play_at_random
 
 FOLDER = Path(__file__).with_name("transcripts")
 MATCHES = {

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from fairground.games.crash_grid import state as parts
-from play import CARDS, GAME, Script, deal, play_at_random
+from play import CARDS, GAME, Script, deal
+from tables import play_at_random
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 

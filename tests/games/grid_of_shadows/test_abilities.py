@@ -3,15 +3,7 @@
 import pytest
 
 from fairground.games.grid_of_shadows import state as parts
-from shadows import PASS, after, at, card, claim, player, slot
-
-PILE = "Y7 Y8 Y9 Y10 B7 B8 B9 B10 Y1 Y2"
-
-
-def opened(number: int, *hands: str, **more):
-    """A table whose space 0 shows this number in yellow."""
-    spaces = {0: f"Y{number}^", **more.pop("spaces", {})}
-    return at(*hands, spaces=spaces, pile=more.pop("pile", PILE), **more)
+from shadows import PASS, after, card, claim, opened, player, slot
 
 
 @pytest.mark.rule("GS-61", "GS-4")

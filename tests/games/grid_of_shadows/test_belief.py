@@ -8,7 +8,8 @@ import pytest
 from fairground.games.grid_of_shadows.scenario import broken_invariant
 from fairground.kernel.belief import BLIND, FAIR, SENSIBLE
 from fairground.kernel.layout import Plain
-from shadows import GAME, Table, at, card, claim, deal, play_at_random, slot
+from shadows import GAME, Table, at, card, claim, deal, slot
+from tables import play_at_random
 
 WORLDS = 120
 

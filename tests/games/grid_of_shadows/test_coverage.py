@@ -1,8 +1,6 @@
 """Every rule and ruling of Grid of Shadows is claimed by a test in this folder."""
 
-import ast
-from pathlib import Path
-
+from claims import claimed_ids
 from shadows import GAME
 
 RANGES = (
@@ -25,24 +23,11 @@ IDS = [f"GS-{number}" for first, last in RANGES for number in range(first, last 
 IDS += [f"GS-R{number}" for number in range(1, 64)]
 
 
-def claimed_ids() -> dict[str, list[str]]:
-    """Rule ids, with the names of the tests that claim them."""
-    claims: dict[str, list[str]] = {}
-    for path in sorted(Path(__file__).parent.glob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef):
-                for mark in node.decorator_list:
-                    if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-                        for argument in mark.args:
-                            claims.setdefault(ast.literal_eval(argument), []).append(node.name)
-    return claims
-
-
 def test_the_rulebook_has_all_rules_and_rulings():
     assert list(GAME.rulebook.rules) == IDS
 
 
 def test_every_rule_is_claimed_by_a_test_and_nothing_else_is():
-    claims = claimed_ids()
-    assert sorted(set(IDS) - set(claims)) == []
-    assert sorted(set(claims) - set(IDS)) == []
+    claims = claimed_ids(__file__)
+    assert sorted(set(IDS) - claims) == []
+    assert sorted(claims - set(IDS)) == []

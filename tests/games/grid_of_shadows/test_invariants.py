@@ -7,7 +7,8 @@ import pytest
 from fairground.games.grid_of_shadows import state as parts
 from fairground.games.grid_of_shadows.invariants import _broken
 from fairground.kernel.algorithms import ENDLESS
-from shadows import GAME, at, deal, play_at_random
+from shadows import GAME, at, deal
+from tables import play_at_random
 
 
 @pytest.mark.rule("GS-R1", "GS-94", "GS-96", "GS-91", "GS-134", "GS-42", "GS-6")

@@ -4,14 +4,7 @@ import pytest
 
 from fairground.games.grid_of_shadows import state as parts
 from fairground.kernel.errors import BadOption
-from shadows import GAME, LIGHTS, PASS, after, at, card, claim, deal, player, slot
-
-PILE = "Y7 Y8 Y9 Y10 B7 B8 B9 B10 Y1 Y2"
-
-
-def opened(number: int, *hands: str, **more):
-    spaces = {0: f"Y{number}^", **more.pop("spaces", {})}
-    return at(*hands, spaces=spaces, pile=more.pop("pile", PILE), **more)
+from shadows import GAME, LIGHTS, PASS, after, card, claim, deal, opened, player, slot
 
 
 @pytest.mark.rule("GS-R7")
@@ -200,7 +193,7 @@ def test_numbers_of_the_specials_can_be_turned():
 def test_a_match_counts_wins_and_may_be_shared():
     import random
 
-    from shadows import play_at_random
+    from tables import play_at_random
 
     table = play_at_random(deal(2, seed=5, games_in_match=3), random.Random(5))
     outcome = table.position.outcome

@@ -7,14 +7,8 @@ import pytest
 
 from fairground.games.grid_of_shadows import state as parts
 from fairground.lab.conformance.chance import likelihood
-from shadows import GAME, PASS, Table, at, card, deal, kinds, play_at_random, player, slot
-
-PILE = "Y7 Y8 Y9 Y10 B7 B8 B9 B10 Y1 Y2"
-
-
-def opened(number: int, *hands: str, **more):
-    spaces = {0: f"Y{number}^", **more.pop("spaces", {})}
-    return at(*hands, spaces=spaces, pile=more.pop("pile", PILE), **more)
+from shadows import GAME, PASS, Table, at, card, deal, kinds, opened, player, slot
+from tables import play_at_random
 
 
 def imagine(table: Table, watcher: int, worlds: int):

@@ -69,7 +69,7 @@ def test_the_first_player_is_random_or_a_seat():
 def test_in_a_match_the_winner_opens_the_next_game():
     import random
 
-    from shadows import play_at_random
+    from tables import play_at_random
 
     found = 0
     for seed in range(12):

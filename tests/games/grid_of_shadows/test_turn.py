@@ -150,7 +150,8 @@ def test_gs49_an_older_lie_is_safe_once_somebody_has_played_on_it():
 def test_gs6_the_discard_pile_never_comes_back():
     import random
 
-    from shadows import deal, play_at_random
+    from shadows import deal
+    from tables import play_at_random
 
     table = deal(4, seed=3)
     rng = random.Random(3)

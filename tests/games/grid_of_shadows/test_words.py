@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from shadows import GAME, at, claim, deal, play_at_random, player, slot
+from shadows import GAME, at, claim, deal, player, slot
+from tables import play_at_random
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
 

@@ -85,18 +85,6 @@ def read_action(text: str) -> int | None:
     return READ.get(re.sub(r"\s+", " ", text.strip()).upper())
 
 
-def listed(parts: list[str], word: str = "and") -> str:
-    """Parts as people list them."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
-
-
-def cards_of(count: int) -> str:
-    """A number of cards."""
-    return "1 card" if count == 1 else f"{count} cards"
-
-
 def sectors_in(mask: int) -> list[str]:
     """The names of the sectors in a mask."""
     return [name for sector, name in enumerate(SECTOR_NAMES) if mask >> sector & 1]

@@ -10,11 +10,11 @@ from fairground.games.battlegrid.names import (
     CARD_TEXTS,
     SECTOR_NAMES,
     TYPE_NAMES,
-    listed,
     signed,
 )
 from fairground.games.battlegrid.options import PRINTED_PLACE
 from fairground.kernel.layout import Plain
+from fairground.kernel.sentences import capital, listed
 
 BASES = ("two dice", "the printed number", "three dice")
 
@@ -108,7 +108,7 @@ def short_action(s: Plain, seat: int, action: int) -> str:
     if action < c.DEPLOY_0:
         if action >= c.SUPPLY_0:
             return TYPE_NAMES[action - c.SUPPLY_0]
-        return _capital(_spoken_word(s, action))
+        return capital(_spoken_word(s, action))
     if action < c.ATTACK_0:
         unit, sector = deployment(seat, action)
         return f"{TYPE_NAMES[unit]} to {SECTOR_NAMES[sector]}"
@@ -120,10 +120,10 @@ def short_action(s: Plain, seat: int, action: int) -> str:
         return CARD_NAMES[action - c.CARD_0]
     if c.FIRE_0 <= action < c.HIT_0:
         slot, mode = divmod(action - c.FIRE_0, 3)
-        return f"{_capital(shooter_text(s, seat, slot))}: {_base(s, seat, slot, mode)}"
+        return f"{capital(shooter_text(s, seat, slot))}: {_base(s, seat, slot, mode)}"
     if action >= c.HIT_0:
         return shooter_text(s, s.loser, action - c.HIT_0)
-    return _capital(spoken_action(s, seat, action))
+    return capital(spoken_action(s, seat, action))
 
 
 def _base(s: Plain, seat: int, slot: int, mode: int) -> str:
@@ -134,10 +134,6 @@ def _base(s: Plain, seat: int, slot: int, mode: int) -> str:
         return f"{BASES[mode]}{added}"
     number = s.printed_numbers[PRINTED_PLACE[unit]]
     return f"printed {number}{added} = {number + plus}" if plus else f"printed {number}"
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
 
 
 # ---------------------------------------------------------------- units

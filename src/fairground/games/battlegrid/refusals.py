@@ -14,10 +14,10 @@ from fairground.games.battlegrid.names import (
     TYPE_NAMES,
     action_text,
     cards_in,
-    listed,
     sectors_in,
 )
 from fairground.kernel.layout import Plain
+from fairground.kernel.sentences import listed
 from fairground.kernel.tape import RULING
 
 PHASE_QUESTIONS = {

@@ -13,7 +13,6 @@ from fairground.games.battlegrid.names import (
     TERRAIN_PLACES,
     TYPE_NAMES,
     action_text,
-    cards_of,
     read_action,
     signed,
 )
@@ -21,6 +20,7 @@ from fairground.games.battlegrid.phrases import BASES, spoken_action
 from fairground.games.battlegrid.refusals import refusal
 from fairground.games.battlegrid.turn import leader
 from fairground.kernel.layout import Plain
+from fairground.kernel.sentences import how_many
 from fairground.kernel.tape import RULING, Event
 
 __all__ = [
@@ -117,8 +117,8 @@ def _tell_of_cards(event: Event, names: Sequence[str]) -> str | None:
             return f"{who} sets {CARD_NAMES[event.a]} aside."
         case c.SETUP_DONE:
             return (
-                f"{who} has set {cards_of(event.a)} aside, holds {event.b} and has {event.c} in "
-                "the action pile."
+                f"{who} has set {how_many(event.a, 'card')} aside, holds {event.b} and has "
+                f"{event.c} in the action pile."
             )
         case c.TERRAIN_LAID:
             return f"{TERRAIN_PLACES[event.a]} is {c.TERRAIN_CODES[event.b]}."
@@ -132,7 +132,8 @@ def _tell_of_cards(event: Event, names: Sequence[str]) -> str | None:
         case c.DREW_UNSEEN:
             return f"{who} draws a unit card."
         case c.RESHUFFLED:
-            return f"{who}'s discard pile of {cards_of(event.a)} is shuffled into the unit pile."
+            cards = how_many(event.a, "card")
+            return f"{who}'s discard pile of {cards} is shuffled into the unit pile."
         case c.DREW_CARD:
             return f"{who} draws the action card {CARD_NAMES[event.a]}."
         case c.DREW_CARD_UNSEEN:
@@ -176,7 +177,7 @@ def _tell_of_battle(event: Event, names: Sequence[str]) -> str | None:
     where = SECTOR_NAMES[event.a % 16]
     match event.kind:
         case c.ATTACKED:
-            units = "1 unit" if event.c == 1 else f"{event.c} units"
+            units = how_many(event.c, "unit")
             return f"{who} attacks {SECTOR_NAMES[event.b]} from {where} with {units}."
         case c.SUPPLIED:
             return f"{who} discards {TYPE_NAMES[event.a]} as supply."

@@ -13,6 +13,7 @@ from fairground.games.crash_by_crash.options import OPTIONS
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import Plain
 from fairground.kernel.reading import (
+    TABLE_KEYS,
     check_keys,
     describe_table,
     dict_of,
@@ -47,11 +48,7 @@ REASONS = ("seven_events", "no_cars", "turn_cap")
 PLACES = {c.IN_STOCK: "stock", c.LOCKED: "locked", c.BOXED: "boxed"}
 
 KEYS = (
-    "seats",
-    "options",
-    "names",
-    "key",
-    "ticks",
+    *TABLE_KEYS,
     "phase",
     "turn",
     "seat",

@@ -8,6 +8,7 @@ from fairground.games.crash_by_crash import bells, floor, prospects
 from fairground.games.crash_by_crash import state as c
 from fairground.games.crash_by_crash import tiles as t
 from fairground.kernel.layout import Plain
+from fairground.kernel.sentences import capital, how_many
 from fairground.kernel.tape import RULING, Event
 
 DIRECTIONS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
@@ -168,7 +169,7 @@ def short_action(s: Plain, action: int) -> str:
         return f"{ARROWS[action - c.DIRECTION]} {TEXTS[action]}"
     if c.ACCUMULATOR <= action < c.CARD:
         count = action - c.ACCUMULATOR
-        return _counted(count, "accumulator") if count else "No accumulator"
+        return how_many(count, "accumulator") if count else "No accumulator"
     if c.CARD <= action < c.PLACE_STANDARD:
         return CARD_TITLES[action - c.CARD]
     if c.TAKE <= action < c.TAKE_DECK:
@@ -202,7 +203,7 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
         c.PLACE_STANDARD: f"place a car and push another{_price(s)}",
         c.PLACE_MAGNETIC: f"place the magnet where it pulls a car{_price(s)}",
         c.WALK_TWO: "walk 2 cells with the operator",
-        c.WALK_FOUR: f"walk 4 cells for {_counted(s.op4_cost, 'point')}",
+        c.WALK_FOUR: f"walk 4 cells for {how_many(s.op4_cost, 'point')}",
         c.EXCHANGE: "exchange two cards",
         c.DONE: "leave it at one push" if s.phase == c.PLACE_SECOND else "place it without a push",
         c.TAKE_DECK: "draw from the deck" if s.seats == 2 else "draw two cards, keep one",
@@ -210,7 +211,7 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
 
 
 def _price(s: Plain) -> str:
-    return f" (costs {_counted(s.second_place_cost, 'point')})" if s.placements else ""
+    return f" (costs {how_many(s.second_place_cost, 'point')})" if s.placements else ""
 
 
 def _spoken_cell(s: Plain, cell: int) -> str:
@@ -304,7 +305,7 @@ def refusal(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -
 
 def _power_text(s: Plain) -> str:
     most = prospects.most_power(s)
-    return "no accumulator" if most == 0 else f"at most {_counted(most, 'accumulator')}"
+    return "no accumulator" if most == 0 else f"at most {how_many(most, 'accumulator')}"
 
 
 def _card_refusal(s: Plain, seat: int, action: int) -> str:
@@ -340,7 +341,7 @@ def asked_for(s: Plain) -> str:
     if s.phase == c.CARD_SECOND:
         return SECOND_TARGETS[s.chosen_card]
     if s.phase == c.WALK_STEP:
-        return f"{ASKED[s.phase]} {_counted(s.steps_left, 'step')} to go."
+        return f"{ASKED[s.phase]} {how_many(s.steps_left, 'step')} to go."
     return ASKED.get(s.phase, "")
 
 
@@ -356,7 +357,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case c.ROW_LAID:
             return f"{CARD_TITLES[event.b]} is laid face up."
         case c.HAND_DEALT:
-            return f"{who} draws {_counted(event.a, 'card')}."
+            return f"{who} draws {how_many(event.a, 'card')}."
         case c.SET_UP:
             return f"{who} puts {_car(event.b)} on {event.a}."
         case c.STARTER_FOUND:
@@ -366,9 +367,9 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case c.PLACED:
             return f"{who} places {_car(event.b)} on {event.a}."
         case c.PAID:
-            return f"{who} pays {_counted(event.a, 'point')}." if event.a else ""
+            return f"{who} pays {how_many(event.a, 'point')}." if event.a else ""
         case c.SPENT:
-            return f"{who} spends {_counted(event.a, 'accumulator')}."
+            return f"{who} spends {how_many(event.a, 'accumulator')}."
         case _:
             return _more(event, who, names)
 
@@ -376,14 +377,14 @@ def sentence(event: Event, names: Sequence[str]) -> str:
 def _more(event: Event, who: str, names: Sequence[str]) -> str:
     match event.kind:
         case c.MOVED:
-            return f"{_capital(_car(event.a))} {_moves(event)} from {event.b} to {event.c}."
+            return f"{capital(_car(event.a))} {_moves(event)} from {event.b} to {event.c}."
         case c.PASSED_ON:
             return f"The rest of the push passes on to the car on {event.a}."
         case c.ABSORBED:
             return "The operator absorbs the push."
         case c.FELL:
-            points = f", {_counted(event.d, 'point')} for {who}" if event.d else ""
-            return f"{_capital(_car(event.a))} falls off the floor from {event.b}{points}."
+            points = f", {how_many(event.d, 'point')} for {who}" if event.d else ""
+            return f"{capital(_car(event.a))} falls off the floor from {event.b}{points}."
         case c.RANG:
             under = f" under {CARD_TITLES[event.c]}" if event.c != c.NO_CARD else ""
             return f"The bell on {event.a} rings: scoring event {event.b}{under}."
@@ -393,7 +394,7 @@ def _more(event: Event, who: str, names: Sequence[str]) -> str:
         case c.FLOWER_REMOVED:
             return f"Flower {event.a} is taken out of the floor."
         case c.RETURNED:
-            return f"{_capital(_car(event.a))} goes back to its stock."
+            return f"{capital(_car(event.a))} goes back to its stock."
         case c.OPERATOR_FELL:
             return f"The operator is in hole {event.a}."
         case _:
@@ -411,7 +412,7 @@ def _of_cards(event: Event, who: str, names: Sequence[str]) -> str:
         case c.OPERATOR_MOVED:
             return f"The operator goes from {place_text(event.a)} to {place_text(event.b)}."
         case c.SABOTAGED:
-            return f"{_capital(_car(event.a))} is taken off {event.b}."
+            return f"{capital(_car(event.a))} is taken off {event.b}."
         case c.POWER_LOST:
             return f"{side_name(event.a, names)} loses an accumulator and spends none next turn."
         case c.WALK_STARTED:
@@ -433,7 +434,7 @@ def _of_cards(event: Event, who: str, names: Sequence[str]) -> str:
         case c.LAID_OFF:
             return f"{who} lays {CARD_TITLES[event.a]} off."
         case c.RESHUFFLED:
-            return f"The deck is empty: {_counted(event.a, 'discarded card')} are shuffled into it."
+            return f"The deck is empty: {how_many(event.a, 'discarded card')} are shuffled into it."
         case c.GAME_OVER:
             return f"{_reason(event.a)} {_result(event.b, names)}."
     raise ValueError(f"unknown event {event}")
@@ -478,11 +479,3 @@ def _moves(event: Event) -> str:
     if event.d == c.SHIFTED:
         return "is shifted"
     return ARTICLES[event.d]
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

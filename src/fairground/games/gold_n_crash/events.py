@@ -12,8 +12,8 @@ from fairground.games.gold_n_crash.naming import (
     card_name,
     guest_wish,
     lane_name,
-    listed,
 )
+from fairground.kernel.sentences import how_many, listed
 from fairground.kernel.tape import Event
 
 # Names of what can happen, for sounds and for the order in which it is shown.
@@ -58,9 +58,9 @@ def _set_up(event: Event, names: Sequence[str]) -> str:
             return f"{who} flies with the {CREW_TITLES[event.a]}."
         case c.DISCARDED_FIRST:
             top = f", {card_name(event.b)} on top" if event.b != c.NO_CARD else ""
-            return f"{who} opens the discard pile with {_cards(event.a)}{top}."
+            return f"{who} opens the discard pile with {how_many(event.a, 'card')}{top}."
         case c.DEALT:
-            return f"{who} draws a hand of {_cards(event.a)}."
+            return f"{who} draws a hand of {how_many(event.a, 'card')}."
         case c.BOARDED_SHIP:
             guest = f"{c.GUEST_NAMES[event.a]} ({guest_wish(event.a, event.c)})"
             return f"{guest} travels with {who} in {lane_name(event.b)}."
@@ -108,7 +108,8 @@ def _played(event: Event, names: Sequence[str]) -> str:
             wish = guest_wish(event.a, event.d)
             return f"{who} secures the Guest {c.GUEST_NAMES[event.a]}, {event.c} Gold for {wish}."
         case c.CLEARED:
-            return f"The third of a type clears {who}'s {LANES[event.b]} lane: {_cards(event.a)}."
+            cards = how_many(event.a, "card")
+            return f"The third of a type clears {who}'s {LANES[event.b]} lane: {cards}."
     return ""
 
 
@@ -126,7 +127,7 @@ def _discarded(event: Event, names: Sequence[str]) -> str:
         case c.CALLED_BACK:
             return f"{who} calls {card_name(event.a)} back from {lane_name(event.b)}."
         case c.LOOKS:
-            return f"{who} looks at the top {_cards(event.a)} of the deck."
+            return f"{who} looks at the top {how_many(event.a, 'card')} of the deck."
         case c.LOOKED_AT:
             cards = [card_name(card) for card in (event.a, event.b) if card != c.NO_CARD]
             return f"{who} sees {listed(cards)}."
@@ -148,7 +149,3 @@ def _ending(event: Event, names: Sequence[str]) -> str:
     if event.b == 0:
         return f"The game is over: a draw with {gold}."
     return f"The game is over: {names[event.b - 1]} wins with {gold}."
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"

@@ -50,13 +50,6 @@ def guest_wish(guest: int, nine: int) -> str:
     return GUEST_WISHES[guest].format(nine=nine)
 
 
-def listed(parts: Sequence[str], word: str = "and") -> str:
-    """Parts of a sentence, the last one after `and` or `or`."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
-
-
 def arrangement(names: Sequence[str], outcome: int) -> str:
     """Where the cards that were looked at go."""
     if len(names) == 1:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from fairground.games.gold_n_crash import legality
 from fairground.games.gold_n_crash import state as c
-from fairground.games.gold_n_crash.naming import LANES, card_name, lane_name, listed
+from fairground.games.gold_n_crash.naming import LANES, card_name, lane_name
 from fairground.kernel.layout import Plain
+from fairground.kernel.sentences import listed
 from fairground.kernel.tape import RULING
 
 

@@ -20,7 +20,9 @@ from fairground.games.gold_n_crash.words import read_face, read_guest, sees_trea
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import Plain
 from fairground.kernel.reading import (
+    TABLE_KEYS,
     check_keys,
+    check_part,
     describe_table,
     flag,
     list_of,
@@ -40,11 +42,7 @@ UNKNOWN = "??"
 BACKS = ("oo", "mm")
 
 KEYS = (
-    "seats",
-    "options",
-    "names",
-    "key",
-    "ticks",
+    *TABLE_KEYS,
     "crews",
     "turn",
     "player",
@@ -172,9 +170,7 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     _build_turn(s, text)
     players = list_of(text, "players", [{}, {}], c.SEATS)
     for seat, player in enumerate(players):
-        if not isinstance(player, Mapping):
-            raise BadScenario(f"player {seat} must be a dict with {', '.join(PLAYER_KEYS)}")
-        check_keys(f"player {seat}", player, PLAYER_KEYS)
+        check_part(f"player {seat}", player, PLAYER_KEYS)
         _build_zones(s, seat, player)
         _build_zeppelins(s, seat, player)
         _build_guests(s, seat, player)

@@ -10,6 +10,7 @@ from fairground.games.gold_n_crash import state as c
 from fairground.games.gold_n_crash.pieces import Table
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Cell, Fact, Ghost, Mark, Panel, Scene, SceneChoice, Zone
+from fairground.kernel.sentences import how_many
 
 KEYS = "123456789abcefgijkmnorstuvwxyz"
 """Keys for choices that have none of their own, in order."""
@@ -168,8 +169,7 @@ def _prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
         return "Observe: choose the card that comes first, then where the two go."
     left = s.actions_per_turn - s.action
     last = "This is the last turn! " if s.last_turn else ""
-    more = "1 action" if left == 1 else f"{left} actions"
-    return f"{last}You have {more} left: draw, play or discard a card."
+    return f"{last}You have {how_many(left, 'action')} left: draw, play or discard a card."
 
 
 # ---------------------------------------------------------------- choices

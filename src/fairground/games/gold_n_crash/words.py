@@ -11,6 +11,7 @@ from fairground.games.gold_n_crash.events import sentence as sentence  # part of
 from fairground.games.gold_n_crash.naming import LANES, arrangement, card_name, card_text, lane_name
 from fairground.games.gold_n_crash.refusals import refusal as refusal  # part of the contract
 from fairground.kernel.layout import Plain
+from fairground.kernel.sentences import capital
 
 # OBSERVE's outcomes as text: A is the first card, B the second, the dash the rest of the deck.
 ORDERS = ("AB-", "BA-", "A-B", "B-A", "-AB", "-BA")
@@ -153,8 +154,7 @@ def choice_text(s: Plain, seat: int, action: int) -> str:
     names = _observed(s, seat)
     if action >= c.ARRANGE and len(names) > 1:
         return _arranged(names, action - c.ARRANGE)
-    phrase = spoken_action(s, seat, action)
-    return phrase[0].upper() + phrase[1:]
+    return capital(spoken_action(s, seat, action))
 
 
 def _arranged(names: Sequence[str], outcome: int) -> str:

@@ -13,7 +13,9 @@ from fairground.games.grid_of_shadows.words import card_text, read_card
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import Plain
 from fairground.kernel.reading import (
+    TABLE_KEYS,
     check_keys,
+    check_part,
     describe_table,
     dict_of,
     list_of,
@@ -91,11 +93,7 @@ ABILITY = (
 STACK = ("space", "card", "player", "claim", "up", "out")
 
 KEYS = (
-    "seats",
-    "options",
-    "names",
-    "key",
-    "ticks",
+    *TABLE_KEYS,
     "phase",
     "turn",
     "waiting",
@@ -337,9 +335,7 @@ def _build_spaces(s: Plain, text: Mapping[str, Any]) -> None:
 
 
 def _build_stack_card(s: Plain, entry: Any) -> None:
-    if not isinstance(entry, Mapping):
-        raise BadScenario(f"a stack card must be a dict with {', '.join(STACK)}")
-    check_keys("a stack card", entry, STACK)
+    check_part("a stack card", entry, STACK)
     kind = _card(entry.get("card"))
     slot = whole(entry, "space", 0, c.SPACES - 1)
     out = whole(entry, "out", 0, cards.MOST_OUTS)

@@ -20,6 +20,7 @@ from fairground.games.grid_of_shadows.pieces import (
 from fairground.games.grid_of_shadows.prompts import banner, headline, prompt, series
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Fact, Mark, Panel, Scene, SceneChoice, Turn
+from fairground.kernel.sentences import capital
 from fairground.kernel.tape import Event
 
 DIGIT_KEYS = "123456789"
@@ -125,7 +126,7 @@ def _status(s: Plain, seat: int) -> str:
 
 def _choice(s: Plain, seat: int, place: int, action: int, names: Sequence[str]) -> SceneChoice:
     phrase = words.spoken_action(s, seat, action)
-    text = f"{phrase[0].upper()}{phrase[1:]}"
+    text = capital(phrase)
     key = DIGIT_KEYS[place] if place < len(DIGIT_KEYS) else ""
     warning = ""
     on: tuple[str, ...] = ()

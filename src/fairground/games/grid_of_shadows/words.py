@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from fairground.games.grid_of_shadows import course
 from fairground.games.grid_of_shadows import state as c
 from fairground.kernel.layout import Plain
+from fairground.kernel.sentences import how_many, listed
 from fairground.kernel.tape import RULING, Event
 
 SPECIALS = ("WR", "RF", "GA", "IN")
@@ -212,7 +213,7 @@ def _card_verb(s: Plain) -> str:
 
 def refusal(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -> str:
     """Why the action is not legal, and what is allowed."""
-    deciding = _list([names[i] for i in range(s.seats) if s.waiting >> i & 1])
+    deciding = listed([names[i] for i in range(s.seats) if s.waiting >> i & 1])
     wait = f"wait for {deciding}." if deciding else "wait for the others."
     running = card_name(s.colour * 10 + s.number - 1) if s.number else "the number"
     card = card_name(action - c.CARD) if c.CARD <= action < c.PLAYER else "that"
@@ -301,7 +302,7 @@ def _called(event: Event, names: Sequence[str]) -> str:
     callers = [name for seat, name in enumerate(names) if event.b >> seat & 1]
     if len(callers) < 2:
         return f"Lights! {names[event.seat]} accuses {names[event.a]}."
-    return f"Lights! {_list(callers)} call; {names[event.seat]} accuses {names[event.a]}."
+    return f"Lights! {listed(callers)} call; {names[event.seat]} accuses {names[event.a]}."
 
 
 def _shown(event: Event, names: Sequence[str]) -> str:
@@ -345,7 +346,7 @@ def _began(event: Event, names: Sequence[str]) -> str:
 def _swept(event: Event, names: Sequence[str]) -> str:
     if not event.a and not event.b:
         return "After Lights! no face-up card is left to sweep."
-    grid = "1 face-up card" if event.a == 1 else f"{event.a} face-up cards"
+    grid = how_many(event.a, "face-up card")
     stack = f" and {_cards(event.b)} lying there" if event.b else ""
     verb = "is" if event.a == 1 and not event.b else "are"
     return f"After Lights! {grid}{stack} {verb} swept away."
@@ -353,7 +354,7 @@ def _swept(event: Event, names: Sequence[str]) -> str:
 
 def _shift_saw(event: Event, names: Sequence[str]) -> str:
     cards = [card_name(kind) for kind in (event.a, event.b) if kind >= 0]
-    return f"{names[event.seat]} looks at {_list(cards)}."
+    return f"{names[event.seat]} looks at {listed(cards)}."
 
 
 _TELLERS: dict[int, Callable[[Event, Sequence[str]], str]] = {
@@ -439,18 +440,12 @@ def _winners(mask: int, names: Sequence[str], what: str = "") -> str:
     winners = [name for seat, name in enumerate(names) if mask >> seat & 1]
     if len(winners) == 1:
         return f"{winners[0]} wins {what}".rstrip()
-    return f"{_list(winners)} share {what or 'the win'}"
+    return f"{listed(winners)} share {what or 'the win'}"
 
 
 def _kinds(event: Event) -> str:
-    return _list([card_name(kind) for kind in (event.a, event.b, event.c, event.d) if kind >= 0])
+    return listed([card_name(kind) for kind in (event.a, event.b, event.c, event.d) if kind >= 0])
 
 
 def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
-
-
-def _list(parts: Sequence[str], word: str = "and") -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+    return how_many(count, "card")
