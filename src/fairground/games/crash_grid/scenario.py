@@ -14,7 +14,9 @@ from fairground.kernel.grids import DIRECTION_NAMES
 from fairground.kernel.layout import Plain
 from fairground.kernel.piles import insert_sorted
 from fairground.kernel.reading import (
+    TABLE_KEYS,
     check_keys,
+    check_part,
     describe_table,
     dict_of,
     list_of,
@@ -32,11 +34,7 @@ ARROWS = "^>v<"
 FREE_CODE = " ."
 
 KEYS = (
-    "seats",
-    "options",
-    "names",
-    "key",
-    "ticks",
+    *TABLE_KEYS,
     "rounds_played",
     "trick",
     "phase",
@@ -177,9 +175,7 @@ def _set_up_round(s: Plain, trick: int) -> None:
 
 
 def _build_rider(s: Plain, seat: int, rider: Any) -> None:
-    if not isinstance(rider, Mapping):
-        raise BadScenario(f"rider {seat} must be a dict with {', '.join(RIDER_KEYS)}")
-    check_keys(f"rider {seat}", rider, RIDER_KEYS)
+    check_part(f"rider {seat}", rider, RIDER_KEYS)
     s.cell[s.row[seat]][s.column[seat]] = c.FREE
     s.alive[seat] = int(bool(rider.get("alive", True)))
     s.row[seat], s.column[seat] = _square(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fairground.games.crash_grid import state as c
 from fairground.kernel.grids import DIRECTION_NAMES
 from fairground.kernel.layout import Plain
+from fairground.kernel.sentences import how_many, listed
 from fairground.kernel.tape import RULING, Event
 
 MOVE_PHRASES = ("turn left and ride", "turn right and ride", "ride ahead")
@@ -96,7 +97,7 @@ def square(row: int, column: int) -> str:
 
 def refusal(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -> str:
     """Why the action is not legal, and what is allowed."""
-    deciding = _list([names[i] for i in range(s.seats) if s.waiting >> i & 1])
+    deciding = listed([names[i] for i in range(s.seats) if s.waiting >> i & 1])
     unused = [c.MOVE_NAMES[m] for m in range(c.MOVES) if not s.used[seat] >> m & 1]
     used = c.MOVE_NAMES[action - c.MOVE_J] if action >= c.MOVE_J else ""
     hand = ", ".join(card_text(card) for card in s.hand[seat][: s.held[seat]])
@@ -112,8 +113,8 @@ def refusal(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -
         f"choose a card out of {hand}.",
         21: f"It is not {names[seat]}'s turn to ride: the order of this trick is fixed, and "
         f"{deciding} rides now.",
-        18: f"The cards of this trick lie open already: ride with {_list(unused, 'or')}.",
-        15: f"{used} has been used in this cycle; what is left is {_list(unused, 'or')}.",
+        18: f"The cards of this trick lie open already: ride with {listed(unused, 'or')}.",
+        15: f"{used} has been used in this cycle; what is left is {listed(unused, 'or')}.",
     }
     return sentences[rule]
 
@@ -127,7 +128,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case c.PLACED:
             return f"{who} starts on {square(event.a, event.b)}, facing {DIRECTIONS[event.c]}."
         case c.DEALT:
-            return f"{who} is dealt {_cards(event.a)}."
+            return f"{who} is dealt {how_many(event.a, 'card')}."
         case c.COMMITTED:
             return f"{who} chooses {'a card' if event.a == c.NO_CARD else card_sign(event.a)}."
         case c.REVEALED:
@@ -145,19 +146,20 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case c.CRASHED:
             return f"{who} {MOVE_VERBS[event.a]} {_crash(event, names)}"
         case c.HAND_LOST:
-            return f"{who} lays {_cards(event.a)} face up on the discard pile."
+            return f"{who} lays {how_many(event.a, 'card')} face up on the discard pile."
         case c.DREW:
             return f"{who} draws {card_sign(event.a)}."
         case c.DREW_UNSEEN:
             return f"{who} draws a card."
         case c.RESHUFFLED:
-            return f"Deck A is empty: {_cards(event.a)} of the discard pile are shuffled into it."
+            cards = how_many(event.a, "card")
+            return f"Deck A is empty: {cards} of the discard pile are shuffled into it."
         case c.REFRESHED:
             return "All J, Q, K are turned face up."
         case c.EXTENDED:
             return "The rails are used up: Extended Mode begins."
         case c.SCORED:
-            points = "1 point" if event.a == 1 else f"{event.a} points"
+            points = how_many(event.a, "point")
             return f"{who} is the last rider standing and has {points} now."
         case c.VOIDED:
             return "Everybody has crashed: the round is void, and nobody scores."
@@ -178,7 +180,7 @@ def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:
 
 def _winners(mask: int, names: Sequence[str]) -> str:
     winners = [name for seat, name in enumerate(names) if mask >> seat & 1]
-    return f"{winners[0]} wins" if len(winners) == 1 else f"{_list(winners)} share the win"
+    return f"{winners[0]} wins" if len(winners) == 1 else f"{listed(winners)} share the win"
 
 
 def _crash(event: Event, names: Sequence[str]) -> str:
@@ -189,16 +191,6 @@ def _crash(event: Event, names: Sequence[str]) -> str:
     if event.b == c.RIDER:
         return f"into {owner} on {place} and crashes."
     return f"into {owner}'s wall on {place} and crashes."
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
-
-
-def _list(parts: Sequence[str], word: str = "and") -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
 def facing_text(facing: int) -> str:
