@@ -6,7 +6,7 @@ import pytest
 import fairground
 from fairground.kernel.batch import Batch
 from fairground.lab import bench
-from fairground.lab.simulate import CHUNK, simulate
+from fairground.lab.simulate import CHUNK, share_of, simulate
 
 GAME = fairground.game("crash-grid")
 
@@ -28,6 +28,24 @@ def test_the_plain_twin_plays_the_same_simulation(monkeypatch):
     fast = simulate(GAME, ["random", "random"], 40, seed=9)
     monkeypatch.setattr("fairground.lab.simulate.find_spec", lambda name: None)
     assert simulate(GAME, ["random", "random"], 40, seed=9) == fast
+
+
+def test_turns_that_all_ended_alike_do_not_prove_that_all_would():
+    share = share_of("greedy", 200, [1.0] * 100)
+    assert share.mean == 1.0
+    assert share.high == pytest.approx(1.0)
+    assert share.low == pytest.approx(100 / (100 + 1.96**2), abs=1e-4)  # Wilson's interval
+
+
+def test_confidence_is_wilsons_for_single_games_and_shrinks_with_equal_turns():
+    wilson = share_of("greedy", 100, [1.0] * 30 + [0.0] * 70)
+    assert (wilson.low, wilson.high) == (
+        pytest.approx(0.2189, abs=2e-3),
+        pytest.approx(0.3958, abs=2e-3),
+    )
+    paired = share_of("greedy", 200, [0.5] * 90 + [1.0] * 10)
+    assert paired.low < 0.55 < paired.high
+    assert paired.high - paired.low < 0.1
 
 
 def test_bad_numbers_and_names_are_refused():

@@ -189,10 +189,16 @@ def _sum_up(bots: Sequence[str], results: list[list[float]], lengths: list[int])
 
 
 def share_of(label: str, games: int, means: list[float]) -> Share:
-    """The mean over turns, which are independent, as games within a turn are not."""
+    """The mean over turns, which are independent, as games within a turn are not.
+
+    The interval is Wilson's, with the variance that was seen: turns that all ended alike do not
+    prove that all would.
+    """
     mean = sum(means) / len(means)
     if len(means) < 2:
         return Share(label, games, mean, 0.0, 1.0)
-    variance = sum((value - mean) ** 2 for value in means) / (len(means) - 1)
-    margin = NORMAL_95 * math.sqrt(variance / len(means))
-    return Share(label, games, mean, max(mean - margin, 0.0), min(mean + margin, 1.0))
+    turns, square = len(means), NORMAL_95**2
+    spread = sum((value - mean) ** 2 for value in means) * turns / (turns - 1)
+    middle = (turns * mean + square / 2) / (turns + square)
+    margin = math.sqrt(square * (spread + square / 4)) / (turns + square)
+    return Share(label, games, mean, max(middle - margin, 0.0), min(middle + margin, 1.0))
