@@ -207,4 +207,7 @@ def _printable(name: object) -> str:
 def _bot(name: str, seed: int) -> Bot:
     from fairground.bots import bot
 
-    return bot(name, seed)
+    try:
+        return bot(name, seed)
+    except FairgroundError as error:
+        raise FairgroundError(f"{error}; a person is {HUMAN}") from None
