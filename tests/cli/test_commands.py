@@ -49,6 +49,7 @@ def test_games_are_listed_with_their_publishers():
 
 def test_one_rule_and_the_whole_book():
     assert "CG-35" in run("rules", "crash-grid", "cg-35").stdout
+    assert "Does the way a card points matter? No" in run("rules", "crash-grid", "R3").stdout
     whole = run("rules", "crash-grid").stdout
     assert "Extended Mode" in whole
     assert "CG-54" in whole

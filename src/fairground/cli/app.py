@@ -88,7 +88,8 @@ def rules(
         _console().print(Markdown(book.text))
     else:
         found = book.rule(rule)
-        _console().print(f"[bold]{found.id}[/bold] [dim]{found.section}[/dim]\n{found.sentence}")
+        _console().print(f"[bold]{found.id}[/bold] [dim]{found.section}[/dim]")
+        _console().print(Markdown(found.sentence))
 
 
 @app.command()
