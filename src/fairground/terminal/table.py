@@ -55,7 +55,7 @@ class Table:
         self.kinds = tuple(seats)
         self.humans = tuple(seat for seat, kind in enumerate(seats) if kind == HUMAN)
         self.saved: Path | None = None
-        self._names = default_names(seats) if names is None else tuple(map(_printable, names))
+        self._names = default_names(seats) if names is None else _given_names(seats, names)
         self._seed = seed
         self._options = dict(options or {})
         self._deal()
@@ -197,6 +197,13 @@ def default_names(seats: Sequence[str]) -> tuple[str, ...]:
         number = f" {alike.index(seat) + 1}" if len(alike) > 1 else ""
         names.append(kind.capitalize() + number)
     return tuple(names)
+
+
+def _given_names(seats: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
+    """The names as given; a seat whose name is left empty is called after who sits there."""
+    usual = default_names(seats)
+    spoken = map(_printable, names)
+    return tuple(name or "".join(usual[seat : seat + 1]) for seat, name in enumerate(spoken))
 
 
 def _printable(name: object) -> str:
