@@ -212,7 +212,7 @@ def _name(report: Report, seat: int) -> Text:
 
 
 def _curves(report: Report) -> Table:
-    rows = Table.grid(padding=(0, 1))
+    rows = Table.grid(padding=(0, 2))
     for account in report.accounts:
         colour = Style(color=palette.bright(account.seat))
         rows.add_row(_name(report, account.seat), Text(report.spark(account.seat), colour))
@@ -220,7 +220,7 @@ def _curves(report: Report) -> Table:
 
 
 def _accounts(report: Report) -> Table:
-    rows = Table.grid(padding=(0, 1))
+    rows = Table.grid(padding=(0, 2))
     for account in report.accounts:
         sums = (
             f"start {100 * account.start:.0f}, luck {100 * account.luck:+.0f}, "
@@ -235,7 +235,7 @@ def _accounts(report: Report) -> Table:
 def _turnings(report: Report) -> Table | Text:
     if not report.turnings:
         return Text("There were none.", palette.PLAIN)
-    rows = Table.grid(padding=(0, 1))
+    rows = Table.grid(padding=(0, 2))
     rows.add_column(justify="right")
     for turning in report.turnings:
         rows.add_row(
@@ -251,7 +251,7 @@ def _costly(report: Report) -> Table | Text:
     worst = report.worst()
     if not worst:
         return Text("Nothing was given away.", palette.PLAIN)
-    rows = Table.grid(padding=(0, 1))
+    rows = Table.grid(padding=(0, 2))
     rows.add_column(justify="right")
     for entry in worst:
         words = Text(f"{entry.phrase}. The bot: ", palette.PLAIN)
