@@ -49,6 +49,7 @@ def test_games_are_listed_with_their_publishers():
 
 def test_one_rule_and_the_whole_book():
     assert "CG-35" in run("rules", "crash-grid", "cg-35").stdout
+    assert "Does the way a card points matter? No" in run("rules", "crash-grid", "R3").stdout
     whole = run("rules", "crash-grid").stdout
     assert "Extended Mode" in whole
     assert "CG-54" in whole
@@ -106,19 +107,29 @@ def test_simulate_prints_a_table_with_confidence_intervals():
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("simulat",), "No such command 'simulat'"),
-        (("--nope",), "No such option: --nope"),
+        (("simulat",), "there is no command 'simulat'; the commands are games, rules, play"),
+        (("replay", "tell"), "there is no command 'tell'; the commands are show, verify"),
+        (("replay",), "fairground replay needs a command: show, verify"),
+        (("--nope",), "there is no option --nope; the options are --version, --help"),
+        (("games", "chess"), "'chess' is too much; see fairground games --help"),
+        (("rules",), "GAME is missing; see fairground rules --help"),
+        (("replay", "show"), "REPLAY is missing; see fairground replay show --help"),
         (("rules", "chess"), "there is no game 'chess'; the games are crash-grid"),
         (("rules", "crash-grid", "CG-99"), "there is no rule 'CG-99'; rules are CG-1 to CG-54"),
         (("rules", "crash-grid", "--coverage", "--tests", "nowhere"), "there is no folder nowhere"),
-        (("simulate", "crash-grid", "--games", "many"), "Invalid value for '--games'"),
+        (("simulate", "crash-grid", "--games", "many"), "--games must be a whole number"),
+        (("simulate", "crash-grid", "--games"), "--games needs a value"),
         (("simulate", "crash-grid", "--games", "0"), "must be at least 1"),
+        (("simulate", "crash-grid", "--threads", "0"), "--threads must be at least 1"),
+        (("serve", "--port", "99999"), "--port must be at most 65535"),
+        (("ladder", "crash-grid", "--out", __file__), "cannot make the folder"),
+        (("train", "crash-grid", "--out", f"{__file__}/weights.py"), "cannot make the folder"),
         (("simulate", "crash-grid", "--bots", "hal,random"), "the bots are gentle, casual"),
         (("simulate", "crash-grid", "--bots", "random"), "is for 2 to 4 seats, not 1"),
         (("simulate", "crash-grid", "-o", "hand_size=9"), "a whole number from 1 to 7"),
         (("simulate", "crash-grid", "-o", "hand_size"), "not of the form NAME=VALUE"),
         (("simulate", "crash-grid", "-o", "wings=2"), "the options are board_size, suits"),
-        (("play", "crash-grid", "--seats", "human,hal"), "hal"),
+        (("play", "crash-grid", "--seats", "human,hal"), "; a person is human"),
         (("play", "crash-grid"), "needs a terminal for its screen"),
         (("replay", "verify", "nowhere.json"), "cannot read nowhere.json"),
         (("check", "chess"), "there is no game 'chess'"),
@@ -159,6 +170,7 @@ def test_a_replay_shown_as_a_seat_hides_the_others_draws(replay_file):
     assert "S0 chooses" in everything
     other = run("replay", "show", str(replay_file), "--seat", "1", "--step", "1").stdout
     assert "S0 chooses a card." in other
+    assert other.splitlines()[-1] == "S1 is to decide."
 
 
 def test_a_forged_replay_is_refused(replay_file):

@@ -28,7 +28,7 @@ CHOICES = (
     SceneChoice(5, "Mo", "play the moon", ("c2",)),
     SceneChoice(9, "go", "enter the corner", ("yard:0,0",), warning="sinks"),
 )
-PANELS = (Panel(0, "Ann", "A", "thinking", True, False, "3", facts=(Fact("gold", "3"),)),)
+PANELS = (Panel(0, "Ann", "A", "thinking", True, False, "3", "gold", facts=(Fact("gold", "3"),)),)
 
 
 def scene(choices=CHOICES, pieces=PIECES):
@@ -105,10 +105,42 @@ def test_choices_without_keys_get_digits_and_are_confirmed():
 
 def test_choices_stand_side_by_side_as_far_as_they_fit():
     made = Chooser(scene()).with_keys
-    below = lines.choices(made, {"c1", "c2"}, None, None).plain.splitlines()
+    below = rows_of(lines.choices(made, {"c1", "c2"}, None, 40, below=True))
     assert below == [" 1  play the sun", " 2  play the moon", " 3  go  enter the corner ! sinks"]
-    beside = lines.choices(made, {"c1", "c2"}, None, 40).plain.splitlines()
+    beside = rows_of(lines.choices(made, {"c1", "c2"}, None, 40))
     assert beside == [f"{below[0]}   {below[1]}", below[2]]
+    narrow = rows_of(lines.choices(made, {"c1", "c2"}, None, 20))
+    assert narrow[2] == " 3  go  enter the \n    corner ! sinks"
+
+
+def rows_of(rows):
+    return [row.text.plain for row in rows]
+
+
+def test_choices_that_do_not_fit_are_turned_like_pages_by_the_cursor():
+    many = tuple(SceneChoice(n, f"Card {n}", f"play card {n}", ()) for n in range(12))
+    made = Chooser(scene(many)).with_keys
+
+    def page(under_cursor):
+        rows = lines.choices(made, (), under_cursor, 18)
+        return lines.page(rows, 5).plain.splitlines()
+
+    assert page(None)[0] == " 1  play card 0"
+    assert page(None)[-1] == " 1 to 4 of 12 choices; ← → go through all."
+    assert len(page(None)) == 5
+    assert page(many[11])[3] == " ·  play card 11"
+    assert page(many[11])[-1].startswith(" 9 to 12 of 12")
+    assert len(lines.page(lines.choices(made, (), None, 18), 12).plain.splitlines()) == 12
+
+
+def test_a_short_text_is_left_out_where_the_phrase_says_it():
+    said = SceneChoice(0, "Play on Blue 4", "play on the Blue 4 on space 2", ())
+    other = SceneChoice(1, "J ←", "turn left and ride", ())
+    made = Chooser(scene((said, other))).with_keys
+    assert rows_of(lines.choices(made, (), None, 60, below=True)) == [
+        " 1  play on the Blue 4 on space 2",
+        " 2  J ←  turn left and ride",
+    ]
 
 
 def test_seats_and_headline_fit_narrow_terminals():
@@ -117,6 +149,13 @@ def test_seats_and_headline_fit_narrow_terminals():
     assert rows == ["▌▶S0 A Ann (you)  thinking", "▌gold 3"]
     assert lines.headline("Fable", scene(), 80).plain.startswith("◆ Fable  Stock 9  Turn 2")
     assert "Fable" not in lines.headline("Fable", scene(), 20).plain
+
+
+def test_a_panel_takes_the_lines_it_needs_and_keeps_its_score():
+    facts = (Fact("hand", "3"), Fact("pile", "12"), Fact("lost", "2 Jeeps"))
+    panel = Panel(0, "Ann", "A", "waiting for the others", False, False, "3", facts=facts)
+    rows = [row.rstrip() for row in lines.seats((panel,), 0, 25, roomy=False).plain.splitlines()]
+    assert rows == ["▌ S0 A Ann (you)  waitin…", "▌3 points hand 3 pile 12", "▌lost 2 Jeeps"]
 
 
 def test_a_board_that_loses_most_of_its_pieces_is_cleared():

@@ -72,6 +72,13 @@ async def test_a_cell_is_chosen_by_its_number(sit):
         assert chooser.under_cursor.text == "93"
         await player.press("5")  # there is no cell 935: another number begins
         assert chooser.under_cursor.text == "5"
+        offered = {int(choice.text) for choice in chooser.choices}
+        taken = next(str(n) for n in range(20, 100) if n not in offered)
+        await player.press("backspace", *taken)  # its last digit alone was not meant
+        assert chooser.under_cursor is None
+        assert f"{taken} is no choice here." in player.text or player.desk.refused_rule
+        await player.press("1", "8", "backspace")
+        assert chooser.under_cursor.text == "1"
         await player.press("escape", "enter")
         await player.press("x")
         assert "That is no choice here. " in player.text
@@ -91,3 +98,12 @@ async def test_every_kind_of_action_is_offered_once_and_fits(sit):
         for phrase in ("place a car and push another", "walk 2 cells", "  exchange two cards"):
             assert lines.count(phrase) == 1
         assert "Walk 2  walk" not in lines, "a short text before the phrase that says it"
+
+
+async def test_the_whole_floor_fits_a_small_terminal(sit):
+    async with sit(["human", "random"], (80, 24), game="crash-by-crash") as player:
+        await player.until_asked()
+        floor = player.desk.query_one("#board").drawing.plain.splitlines()
+        assert len(floor) == 15
+        assert all(row.rstrip() in player.text for row in floor)
+        assert player.text.count("magnet stock") == 2

@@ -70,7 +70,7 @@ def games() -> None:
 @app.command()
 def rules(
     game: GameName,
-    rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="Such as CG-12.")] = None,
+    rule: Annotated[str | None, typer.Argument(metavar="ID", help="Such as CG-12.")] = None,
     untested: Annotated[
         bool, typer.Option("--coverage", help="List the rules that no test claims.")
     ] = False,
@@ -88,7 +88,8 @@ def rules(
         _console().print(Markdown(book.text))
     else:
         found = book.rule(rule)
-        _console().print(f"[bold]{found.id}[/bold] [dim]{found.section}[/dim]\n{found.sentence}")
+        _console().print(f"[bold]{found.id}[/bold] [dim]{found.section}[/dim]")
+        _console().print(Markdown(found.sentence))
 
 
 @app.command()
@@ -96,7 +97,9 @@ def play(
     game: GameName,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who sits where, by commas: human, or a level from gentle to champion."),
+        typer.Option(
+            help="Who sits where, by commas: human, or a bot such as gentle, skilled or champion."
+        ),
     ] = None,
     names: Annotated[str | None, typer.Option(help="The players' names, by commas.")] = None,
     seed: Seed = None,
@@ -133,7 +136,10 @@ def serve(
 @app.command()
 def simulate(
     game: GameName,
-    games: Annotated[int, typer.Option(help="How many games to play.")] = 1000,
+    games: Annotated[
+        int,
+        typer.Option(help="How many games to play; rounded up, so that every bot sits everywhere."),
+    ] = 1000,
     bots: Annotated[str, typer.Option(help="A bot for each seat, by commas.")] = "greedy,random",
     seed: Seed = None,
     option: OptionPairs = None,
@@ -169,12 +175,15 @@ def simulate(
 def ladder(
     game: GameName,
     bots: Annotated[
-        str | None, typer.Option(help="Who plays, by commas; random, greedy and all levels.")
+        str | None,
+        typer.Option(help="Who plays, by commas; without it random, greedy and all levels."),
     ] = None,
     budgets: Annotated[
         bool, typer.Option(help="Searches of doubled budgets instead, each against the next.")
     ] = False,
-    seats: Annotated[int | None, typer.Option(help="Two bots sit alternately.")] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="The fewest without it; two bots sit alternately.")
+    ] = None,
     most: Annotated[int, typer.Option(min=2, help="Games of one pair at most.")] = 400,
     nodes: Annotated[
         int | None,
@@ -192,6 +201,7 @@ def ladder(
     from fairground.lab.ladder import BUDGETS, NODES, Pairing, climb, neighbours
 
     found = fairground.game(game)
+    _make_folder(out)
     asked = _parts(bots) if bots else []
     who = list(BUDGETS) if budgets else asked or ["random", "greedy", *LEVELS]
     pairs = neighbours(who) if budgets else None
@@ -218,7 +228,6 @@ def ladder(
     )
     table = [f"{chosen}-seats"] if chosen > found.fewest_seats else []
     name = "-".join([found.name, *table, *(["budgets"] if budgets else asked)]).replace(":", "-")
-    out.mkdir(parents=True, exist_ok=True)
     command = f"fairground {shlex.join(sys.argv[1:])}"
     page = ladder_page.page(found, result, command, f"{name}.svg")
     (out / f"{name}.md").write_text(page, encoding="utf-8")
@@ -228,7 +237,7 @@ def ladder(
 
 @app.command()
 def bench(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All without it.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="All without it.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure how fast the games' twins play, copy, compile and load."""
@@ -291,13 +300,17 @@ def train(
         Path | None,
         typer.Option(help="Learn nothing: play against the judgement of this Python file."),
     ] = None,
-    seats: Annotated[int | None, typer.Option(help="Seats of such games; most without it.")] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="Seats of such games; the most without it.")
+    ] = None,
     nodes: Annotated[
         int, typer.Option(min=0, help="What all may imagine in such games; 0 is greedy.")
     ] = 0,
 ) -> None:
     """Learn a game's judgement by self-play, or prove it against another."""
     found = fairground.game(game)
+    if out is not None and versus is None:
+        _make_folder(out.parent)
     _ = found.compiled  # says so if Numba is not installed
     from fairground.lab import training
 
@@ -320,7 +333,7 @@ def train(
 
 @app.command()
 def warm(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All without it.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="All without it.")] = None,
 ) -> None:
     """Compile every game's twins once, so that everything starts fast from now on."""
     start = time.perf_counter()
@@ -361,9 +374,9 @@ def _warm_all(names: list[str]) -> None:
 
 @replay_app.command("show")
 def show(
-    file: Annotated[Path, typer.Argument(help="A replay file.")],
+    file: Annotated[Path, typer.Argument(metavar="REPLAY", help="A replay file.")],
     seat: Annotated[
-        int | None, typer.Option(help="As this seat saw it; all secrets without it.")
+        int | None, typer.Option(help="As this seat saw it; as everybody could without it.")
     ] = None,
     step: Annotated[int | None, typer.Option(min=0, help="Stop after so many actions.")] = None,
 ) -> None:
@@ -374,15 +387,16 @@ def show(
     console = _console()
     for line in position.log(viewer):
         console.print(f"{line.step:4}  {line.text} [dim]{line.rule}[/dim]", highlight=False)
-    state = position.describe() if seat is None else position.view(seat).describe()
-    for line in state.get("board", ()):
+    for line in position.view(viewer).describe().get("board", ()):
         console.print(line, markup=False, highlight=False)
     outcome = position.outcome
-    console.print(outcome.reason if outcome else f"Seats {position.pending} are to decide.")
+    waiting = " and ".join(position.names[seat] for seat in position.pending)
+    verb = "is" if len(position.pending) == 1 else "are"
+    console.print(outcome.reason if outcome else f"{waiting} {verb} to decide.", highlight=False)
 
 
 @replay_app.command("verify")
-def verify(file: Annotated[Path, typer.Argument(help="A replay file.")]) -> None:
+def verify(file: Annotated[Path, typer.Argument(metavar="REPLAY", help="A replay file.")]) -> None:
     """Play a replay again and check that it comes out as it says."""
     replay = _read_replay(file)
     game = fairground.game(replay.game)
@@ -423,6 +437,16 @@ def analyse(
         print(report.to_json())
     else:
         _console().print(*tables.report(report), sep="\n\n", highlight=False)
+
+
+def _make_folder(folder: Path) -> None:
+    """Before hours of work are lost for want of a place to write to."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise fairground.FairgroundError(
+            f"cannot make the folder {folder}: {error.strerror}"
+        ) from None
 
 
 def _read_replay(file: Path) -> Replay:

@@ -27,13 +27,13 @@ BENCH_ROWS = (
 
 
 def games(found: Iterable[Game]) -> Table:
-    """The games with what a player wants to know first."""
-    table = Table(title="Games")
-    for column in ("name", "game", "seats", "minutes", "by", ""):
-        table.add_column(column)
+    """Each game's name on the command line, and beside it what a player wants to know first."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold", no_wrap=True)
     for game in found:
-        seats = game.spoken_seats
-        table.add_row(game.name, game.title, seats, game.minutes, game.publisher, game.sentence)
+        facts = f"{game.spoken_seats} players, {game.minutes} minutes, by {game.publisher}"
+        table.add_row(game.name, f"[bold]{escape(game.title)}[/bold]: {escape(game.sentence)}")
+        table.add_row("", f"[dim]{escape(facts)}[/dim]")
     return table
 
 

@@ -6,6 +6,7 @@ import threading
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
@@ -163,7 +164,7 @@ class ReportScreen(ReadingScreen):
 
         try:
             report = await self.app.in_thread(partial(self._table.analyse, hear))
-            text = _report_text(report)
+            text: RenderableType = _report_text(report)
         except Left:
             return
         except FairgroundError as error:
@@ -176,7 +177,7 @@ class ReportScreen(ReadingScreen):
         far = f" {done} of {total}" if total else ""
         self._show(Text(f"The bot looks at every decision once more …{far}", palette.DIM))
 
-    def _show(self, text: Text) -> None:
+    def _show(self, text: RenderableType) -> None:
         if self.is_running:
             self.show_text(text)
 
@@ -191,39 +192,71 @@ def _bar(odds: float, seat: int) -> Text:
     return bar.append("░" * (BAR - full), palette.DIM)
 
 
-def _report_text(report: Report) -> Text:
-    """The report in the colours of the seats."""
-    text = Text().append(f"\n{report.reason}\n\n", palette.STRONG)
-    wide = max(map(len, report.names))
+def _report_text(report: Report) -> Group:
+    """The report in the colours of the seats; what is longer than a line hangs below itself."""
+    return Group(
+        Text(f"\n{report.reason}\n", palette.STRONG),
+        _curves(report),
+        Text("\nLuck and skill, in points of a hundred", palette.STRONG),
+        _accounts(report),
+        Text("\nTurning points", palette.STRONG),
+        _turnings(report),
+        Text("\nWhat the bot would have played", palette.STRONG),
+        _costly(report),
+        Text(f"\nJudged in {report.iterations} imagined games for each decision.", palette.DIM),
+    )
+
+
+def _name(report: Report, seat: int) -> Text:
+    return Text(report.names[seat], Style(color=palette.bright(seat), bold=True))
+
+
+def _curves(report: Report) -> Table:
+    rows = Table.grid(padding=(0, 2))
     for account in report.accounts:
-        style = Style(color=palette.bright(account.seat), bold=True)
-        text.append(f"{report.names[account.seat]:<{wide}}  ", style)
-        text.append(f"{report.spark(account.seat)}\n", Style(color=palette.bright(account.seat)))
-    text.append("\nLuck and skill, in points of a hundred\n", palette.STRONG)
+        colour = Style(color=palette.bright(account.seat))
+        rows.add_row(_name(report, account.seat), Text(report.spark(account.seat), colour))
+    return rows
+
+
+def _accounts(report: Report) -> Table:
+    rows = Table.grid(padding=(0, 2))
     for account in report.accounts:
-        style = Style(color=palette.bright(account.seat), bold=True)
-        text.append(f"{report.names[account.seat]:<{wide}}  ", style)
-        text.append(
+        sums = (
             f"start {100 * account.start:.0f}, luck {100 * account.luck:+.0f}, "
             f"own choices {-100 * account.losses:+.0f}, "
             f"others' choices {100 * account.gifts:+.0f}: {100 * account.result:.0f}; "
-            f"as the bot in {account.agreed} of {account.decisions}\n",
-            palette.PLAIN,
+            f"as the bot in {account.agreed} of {account.decisions}"
         )
-    text.append("\nTurning points\n", palette.STRONG)
+        rows.add_row(_name(report, account.seat), Text(sums, palette.PLAIN))
+    return rows
+
+
+def _turnings(report: Report) -> Table | Text:
+    if not report.turnings:
+        return Text("There were none.", palette.PLAIN)
+    rows = Table.grid(padding=(0, 2))
+    rows.add_column(justify="right")
     for turning in report.turnings:
-        style = Style(color=palette.bright(turning.seat), bold=True)
-        text.append(f"{turning.step:4}  ", palette.DIM)
-        text.append(f"{report.names[turning.seat]} ", style)
-        text.append(f"{turning.before:.0%} → {turning.after:.0%}  ", palette.STRONG)
-        text.append(f"{turning.text}\n", palette.PLAIN)
-    text.append("\nWhat the bot would have played\n", palette.STRONG)
-    for entry in report.worst():
-        style = Style(color=palette.bright(entry.seat), bold=True)
-        text.append(f"{entry.step:4}  ", palette.DIM)
-        text.append(f"{report.names[entry.seat]}: ", style)
-        text.append(f"{entry.phrase}. The bot: ", palette.PLAIN)
-        text.append(entry.preference, palette.STRONG)
-        text.append(f" ({100 * entry.loss:.0f} points)\n", palette.PLAIN)
-    note = f"\nJudged in {report.iterations} imagined games for each decision."
-    return text.append(note, palette.DIM)
+        rows.add_row(
+            Text(str(turning.step), palette.DIM),
+            _name(report, turning.seat),
+            Text(f"{turning.before:.0%} → {turning.after:.0%}", palette.STRONG, no_wrap=True),
+            Text(turning.text, palette.PLAIN),
+        )
+    return rows
+
+
+def _costly(report: Report) -> Table | Text:
+    worst = report.worst()
+    if not worst:
+        return Text("Nothing was given away.", palette.PLAIN)
+    rows = Table.grid(padding=(0, 2))
+    rows.add_column(justify="right")
+    for entry in worst:
+        words = Text(f"{entry.phrase}. The bot: ", palette.PLAIN)
+        words.append(entry.preference, palette.STRONG)
+        points = "1 point" if round(100 * entry.loss) == 1 else f"{100 * entry.loss:.0f} points"
+        words.append(f" ({points})", palette.PLAIN)
+        rows.add_row(Text(str(entry.step), palette.DIM), _name(report, entry.seat), words)
+    return rows

@@ -30,7 +30,9 @@ class Moved:
 
 @dataclass(frozen=True)
 class Missed:
-    """Nothing that can be chosen."""
+    """Nothing that can be chosen; `number` is what was typed, if it was a number."""
+
+    number: str = ""
 
 
 Answer = Taken | Moved | Missed
@@ -78,6 +80,8 @@ class Chooser:
                 return self._pick(index)
         if self.by_number and key.isdigit():
             return self._type(key)
+        if key == "backspace" and self.typed:
+            return self._typed_so_far(self.typed[:-1])
         self.typed = ""
         if key == "enter" and self.cursor is not None:
             if self.armed or len(self.choices) == 1:
@@ -113,14 +117,22 @@ class Chooser:
 
     def _type(self, digit: str) -> Answer:
         """One more digit of a number, or the first of another one."""
+        longer = self.typed + digit
+        largest = max(int(choice.text) for choice in self.choices)
+        # A number beyond all of them is none that could be meant; one between them is.
+        for typed in (longer, digit) if int(longer) > largest else (longer,):
+            if any(choice.text.startswith(typed) for choice in self.choices):
+                return self._typed_so_far(typed)
+        self._typed_so_far("")
+        return Missed(longer)
+
+    def _typed_so_far(self, typed: str) -> Answer:
+        """Select the choice of this number; the beginning of a number selects none."""
         texts = [choice.text for choice in self.choices]
-        for typed in (self.typed + digit, digit):
-            if any(text.startswith(typed) for text in texts):
-                self.typed = typed
-                self.cursor = texts.index(typed) if typed in texts else None
-                self.armed = self.cursor is not None
-                return Moved()
-        return Missed()
+        self.typed = typed
+        self.cursor = texts.index(typed) if typed in texts else None
+        self.armed = self.cursor is not None
+        return Moved()
 
     def _rash(self, choice: SceneChoice) -> bool:
         return bool(choice.warning) and not all(other.warning for other in self.choices)
@@ -145,7 +157,7 @@ class Chooser:
         if self.by_number:
             return f"Type a number ({self.typed} …)." if self.typed else NUMBER_HINT
         last = len(self.keys)
-        which = "1" if last == 1 else f"1 to {last}" if last else "the arrows"
+        which = {1: "1", 2: "1, 2"}.get(last, f"1 to {last}")
         if not set(self.keys.values()) <= set(DIGITS):
             which = "the keys shown"
         return f"Select with {which} or ← →, then confirm with Enter."

@@ -138,8 +138,10 @@ class Ending(_Saver):
         for panel in scene.panels:
             won = panel.seat in outcome.winners
             style = Style(color=palette.bright(panel.seat), bold=won)
-            name = f"{'★' if won else ' '} {panel.sign} {panel.name:<{width}}  {panel.score:>3}"
-            rows.append(Text().append(name, style).append(f"   {panel.status}", palette.DIM))
+            # Without the seat's sign, which may be a star itself.
+            name = f"{'★' if won else ' '} {panel.name:<{width}}  {panel.score:>3}"
+            row = Text().append(name, style).append(f" {panel.unit}", palette.DIM)
+            rows.append(row.append(f"   {panel.status}", palette.DIM))
         with Vertical(classes="dialog"):
             yield Static(Text("The game is over", palette.DIM))
             yield Static(sentence(outcome.reason, outcome.rule, palette.STRONG), classes="spaced")

@@ -48,6 +48,16 @@ class Drawing:
         """The text without its colours."""
         return "\n".join(line.plain for line in self.lines)
 
+    @property
+    def width(self) -> int:
+        """Columns of its longest line."""
+        return max((line.cell_len for line in self.lines), default=0)
+
+    @property
+    def height(self) -> int:
+        """How many lines it has."""
+        return len(self.lines)
+
     def add_below(self, other: Drawing) -> None:
         """Put another drawing below this one, with an empty line between."""
         below = len(self.lines) + 1
@@ -292,8 +302,9 @@ def others(scene: Scene, shown: Sequence[str], width: int | None = None) -> Draw
     drawing = Drawing()
     line = Text(end="")
     for zone in scene.zones:
-        # What lies in front of a seat is told by its panel.
-        if zone.id in shown or zone.area == "seat" or _in_headline(scene, zone):
+        # What lies in front of a seat is told by its panel, an empty track by the headline.
+        empty = zone.kind == "track" and all(piece.zone != zone.id for piece in scene.pieces)
+        if zone.id in shown or zone.area == "seat" or empty or _in_headline(scene, zone):
             continue
         entry, spots = _listed(scene, zone)
         gap = 3 if line.plain else 0

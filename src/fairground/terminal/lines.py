@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
+from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
 from fairground.kernel.position import LogLine
-from fairground.kernel.scene import Panel, Scene, SceneChoice
+from fairground.kernel.scene import Fact, Panel, Scene, SceneChoice
 from fairground.terminal import palette
 
+RULER = Console()
+"""Rich wraps text for a console."""
+SHORT_NAME = 8
+"""Characters of a name that are shown, however narrow the panel."""
 KEY_SIGNS = {"left": "←", "right": "→", "up": "↑", "down": "↓", "enter": "Enter"}
 
 
@@ -38,10 +44,10 @@ def headline(title: str, scene: Scene, width: int) -> Text:
 
 
 def seats(panels: Sequence[Panel], viewer: int, width: int, roomy: bool) -> Text:
-    """Two lines for each seat: who it is and what it does; what it has openly."""
+    """A line for each seat, who it is and what it does, and below it what it has openly."""
     rows = []
     for panel in panels:
-        for line in (_who(panel, viewer, width - 1), _has(panel, width - 1)):
+        for line in (_who(panel, viewer, width - 1), *_has(panel, width - 1)):
             bar = Text().append("▌", Style(color=palette.bright(panel.seat)))
             rows.append(bar.append_text(line))
         rows += [Text()] if roomy else []
@@ -56,28 +62,38 @@ def _who(panel: Panel, viewer: int, width: int) -> Text:
     you = " (you)" if panel.seat == viewer else ""
     start = f"{pointer}S{panel.seat} {panel.sign} "
     room = width - len(start) - len(badge) - len(panel.status) - len(you) - 2
-    line = Text().append(start + clipped(panel.name, max(room, 4)), style)
+    line = Text().append(start + clipped(panel.name, max(room, SHORT_NAME)), style)
     line.append(you, palette.DIM).append("  ").append(panel.status, palette.DIM)
+    line.truncate(width - len(badge), overflow="ellipsis")
     line.append(" " * max(width - line.cell_len - len(badge) - 1, 0))
     return line.append(badge, Style(color=palette.INK, bgcolor=colour, bold=True))
 
 
-def _has(panel: Panel, width: int) -> Text:
-    gap = "  " if width >= 46 else " "
+def _has(panel: Panel, width: int) -> list[Text]:
+    """Score, marks and facts, in as many lines as they need."""
     room = width >= 40
-    quiet = palette.DIM
-    value = quiet if panel.out else Style(color=palette.bright(panel.seat))
-    line = Text(" " if room else "")
-    if panel.score and all(panel.score != fact.value for fact in panel.facts):
-        line.append(panel.score, value).append(f" {panel.unit}{gap}", quiet)
-    for place, fact in enumerate(panel.facts):
-        line.append(f"{fact.label} ", quiet).append(fact.value, value)
-        line.append(gap if fact is not panel.facts[-1] else "")
-        if place == 0 and panel.marks:
-            line.append_text(_marks(panel, room)).append(gap)
-    if not panel.facts:
-        line.append_text(_marks(panel, room))
-    return line
+    value = palette.DIM if panel.out else Style(color=palette.bright(panel.seat))
+    parts = [_fact(fact, value) for fact in panel.facts]
+    if panel.marks:
+        parts.insert(1, _marks(panel, room))
+    if panel.score and not any(_is_score(fact, panel) for fact in panel.facts):
+        parts.insert(0, Text(panel.score, value).append(f" {panel.unit}", palette.DIM))
+    gap, indent = ("  " if width >= 46 else " "), (" " if room else "")
+    lines = [Text(indent)]
+    for part in parts:
+        if lines[-1].plain.strip() and lines[-1].cell_len + len(gap) + part.cell_len > width:
+            lines.append(Text(indent))
+        lines[-1].append(gap if lines[-1].plain.strip() else "").append_text(part)
+    return lines
+
+
+def _fact(fact: Fact, style: Style) -> Text:
+    return Text(f"{fact.label} ", palette.DIM).append(fact.value, style)
+
+
+def _is_score(fact: Fact, panel: Panel) -> bool:
+    """Whether a fact tells the score, such as "pts 3"; "hand 3" only happens to be as many."""
+    return fact.label in ("pts", panel.unit) and fact.value == panel.score
 
 
 def _marks(panel: Panel, spaced: bool) -> Text:
@@ -93,37 +109,88 @@ def clipped(text: str, width: int) -> str:
     return text if len(text) <= width else text[: max(width - 1, 0)] + "…"
 
 
+@dataclass(frozen=True)
+class Row:
+    """Choices that stand side by side; a long one is wrapped."""
+
+    text: Text
+    choices: int = 1
+    marked: bool = False
+
+    @property
+    def height(self) -> int:
+        """Lines that it takes."""
+        return self.text.plain.count("\n") + 1
+
+
 def choices(
     made: Sequence[tuple[str, SceneChoice]],
     cards: Collection[str],
     under_cursor: SceneChoice | None,
-    width: int | None,
-) -> Text:
+    width: int,
+    below: bool = False,
+) -> list[Row]:
     """Every choice in words, with its key: below each other, or side by side in a width."""
-    text, row = Text(), 0
+    rows: list[Row] = []
     for key, choice in made:
-        entry = _choice(key, choice, cards, choice is under_cursor)
-        if width is not None and text.plain and row + 3 + entry.cell_len <= width:
-            text.append("   ")
-            row += 3 + entry.cell_len
+        marked = choice is under_cursor
+        entry = _choice(key, choice, cards, marked, width)
+        last = rows[-1] if rows else None
+        if last is None or below or _columns(last.text) + 3 + _columns(entry) > width:
+            rows.append(Row(entry, marked=marked))
         else:
-            text.append("\n" if text.plain else "")
-            row = entry.cell_len
-        text.append_text(entry)
-    return text
+            text = last.text.copy().append("   ").append_text(entry)
+            rows[-1] = Row(text, last.choices + 1, last.marked or marked)
+    return rows
 
 
-def _choice(key: str, choice: SceneChoice, cards: Collection[str], marked: bool) -> Text:
-    """A choice with its key; a card in the hand shows its own short text, and what a phrase says
-    need not stand before it."""
-    said = re.search(rf"(?<!\w){re.escape(choice.text)}(?!\w)", choice.phrase, re.IGNORECASE)
-    told = said is not None or any(on in cards for on in choice.on)
-    phrase = choice.phrase if told else f"{choice.text}  {choice.phrase}"
-    entry = Text().append(f" {key_sign(key)} ", palette.LIT if marked else palette.CHIP)
-    entry.append(f" {phrase}", palette.STRONG if marked else palette.PLAIN)
+def page(rows: Sequence[Row], room: int) -> Text:
+    """The rows that fit, those about the cursor; if there are others, a last line says so."""
+    if sum(row.height for row in rows) <= room:
+        return Text("\n").join(row.text for row in rows)
+    pages: list[list[Row]] = [[]]
+    for row in rows:
+        if pages[-1] and sum(one.height for one in pages[-1]) + row.height > room - 1:
+            pages.append([])
+        pages[-1].append(row)
+    number = next((n for n, rows in enumerate(pages) if any(row.marked for row in rows)), 0)
+    before, shown = (
+        sum(row.choices for rows in some for row in rows)
+        for some in (pages[:number], pages[number : number + 1])
+    )
+    every = sum(row.choices for row in rows)
+    note = f" {before + 1} to {before + shown} of {every} choices; ← → go through all."
+    return Text("\n").join([*(row.text for row in pages[number]), Text(note, palette.DIM)])
+
+
+def _columns(text: Text) -> int:
+    """The room that a text takes from its row: a wrapped one takes all of it."""
+    return text.cell_len if "\n" not in text.plain else 1 << 16
+
+
+def _choice(
+    key: str, choice: SceneChoice, cards: Collection[str], marked: bool, width: int
+) -> Text:
+    """A choice with its key, and what hangs over below the phrase."""
+    said = says_it(choice) or any(on in cards for on in choice.on)
+    phrase = choice.phrase if said else f"{choice.text}  {choice.phrase}"
+    words = Text(phrase, palette.STRONG if marked else palette.PLAIN)
     if choice.warning:
-        entry.append(f" ! {choice.warning}", palette.WARNING)
-    return entry
+        words.append(f" ! {choice.warning}", palette.WARNING)
+    entry = Text().append(f" {key_sign(key)} ", palette.LIT if marked else palette.CHIP).append(" ")
+    hanging = "\n" + " " * entry.cell_len
+    wrapped = words.wrap(RULER, max(width - entry.cell_len, 12))
+    return entry.append_text(Text(hanging).join(wrapped))
+
+
+def says_it(choice: SceneChoice) -> bool:
+    """Whether the phrase says what the short text says: all of it, or a word that matters."""
+    if re.search(rf"(?<!\w){re.escape(choice.text)}(?!\w)", choice.phrase, re.IGNORECASE):
+        return True
+    text, phrase = (
+        set(re.findall(r"\w{4,}", said.lower())) for said in (choice.text, choice.phrase)
+    )
+    return bool(text & phrase)
 
 
 def sentence(text: str, rule: str, style: Style = palette.PLAIN) -> Text:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.scene import Scene
+from fairground.terminal.lines import says_it
 from fairground.terminal.table import Sight, Table
 from fairground.terminal.table_screen import PEEK, TableScreen
 
@@ -107,7 +108,8 @@ class Match:
         self._desk.show(sight)
         choice = sight.scene.choices[0]
         warning = f", and it {choice.warning}" if choice.warning else ""
-        self._desk.say(f"Forced: only {choice.text} is left{warning}. Enter makes it now.")
+        name = f"“{choice.phrase}”" if says_it(choice) else choice.text
+        self._desk.say(f"Forced: only {name} is left{warning}. Enter makes it now.")
         if self._app.pace:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._desk.answer(), FORCED * self._app.pace)

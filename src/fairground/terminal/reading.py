@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.text import Text
+from rich.console import RenderableType
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
@@ -22,7 +22,7 @@ class ReadingScreen(Screen[None]):
         Binding("pageup", "page(-1)", show=False),
     ]
 
-    def show_text(self, text: Text) -> None:
+    def show_text(self, text: RenderableType) -> None:
         """Show another text."""
         self.query_one("#rules-text", Static).update(text)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
@@ -91,4 +93,9 @@ def _preface(book: Rulebook) -> str:
 
 
 def _plain(markdown: str) -> str:
-    return markdown.replace("**", "").replace("`", "")
+    """
+    >>> _plain("*Does `J` matter?* **No**, 2 * 3 do.")
+    'Does J matter? No, 2 * 3 do.'
+    """
+    bare = markdown.replace("**", "").replace("`", "")
+    return re.sub(r"\*(\S(?:[^*]*\S)?)\*", r"\1", bare)

@@ -56,7 +56,7 @@ class Table:
         self.kinds = tuple(seats)
         self.humans = tuple(seat for seat, kind in enumerate(seats) if kind == HUMAN)
         self.saved: Path | None = None
-        self._names = default_names(seats) if names is None else tuple(map(_printable, names))
+        self._names = default_names(seats) if names is None else _given_names(seats, names)
         self._seed = seed
         self._options = dict(options or {})
         self._deal()
@@ -201,6 +201,13 @@ def default_names(seats: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _given_names(seats: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
+    """The names as given; a seat whose name is left empty is called after who sits there."""
+    usual = default_names(seats)
+    spoken = map(_printable, names)
+    return tuple(name or "".join(usual[seat : seat + 1]) for seat, name in enumerate(spoken))
+
+
 def _printable(name: object) -> str:
     """A name on one line: control characters would move the terminal's cursor."""
     return "".join(sign if sign.isprintable() else " " for sign in str(name)).strip()
@@ -209,4 +216,7 @@ def _printable(name: object) -> str:
 def _bot(name: str, seed: int) -> Bot:
     from fairground.bots import bot
 
-    return bot(name, seed)
+    try:
+        return bot(name, seed)
+    except FairgroundError as error:
+        raise FairgroundError(f"{error}; a person is {HUMAN}") from None

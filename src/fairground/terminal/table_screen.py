@@ -26,10 +26,16 @@ APP_KEYS = ("q", "question_mark", "tab", "shift+tab")
 """Keys that the app answers, whatever the table is doing."""
 ROOMY = 36
 """Lines from which the hand is drawn tall and choices stand below each other."""
+LOW_BOTTOM, ROOMY_BOTTOM = (7, 10), (11, 14)
+"""Lines below the board, at least and at most, on a low screen and on a roomy one."""
 BELOW_EACH_OTHER = 6
 """Choices that may stand below each other; more of them stand side by side."""
-SIDE = 38
-"""Columns that seats and log need beside the board."""
+BESIDE = 48
+"""Columns that choices need beside a tall hand; with fewer the hand is drawn low above them."""
+NUMBERED = 3
+"""Lines of choices that are selected by typing the number that the board shows."""
+SIDE, LEAST_SIDE = 38, 25
+"""Columns for seats and log beside the board, and what a wide board leaves them."""
 
 
 class TableScreen(Screen[None]):
@@ -112,75 +118,101 @@ class TableScreen(Screen[None]):
         scene = sight.scene
         width, height = self.size
         roomy = height >= ROOMY
-        self.query_one("#bottom").set_class(roomy, "roomy")
+        least, most = ROOMY_BOTTOM if roomy else LOW_BOTTOM
         self._words("#headline", lines.headline(self.table.game.title, scene, width - 2))
-        shown, taken = self._draw_board(sight, width - SIDE, height - (12 if roomy else 8))
+        shown, picture, columns = self._board(sight, width, height - least - 1)
+        taken = min(columns, width - LEAST_SIDE)
+        arena = self.query_one("#arena")
+        arena.display = bool(picture.lines)
+        arena.styles.width = taken
+        self.query_one("#board", Picture).draw(picture)
         side = width - taken - 1
         self._words("#seats", lines.seats(scene.panels, self.table.audience, side, roomy))
         self.query_one("#log", LogView).show(sight.log)
-        self._draw_bottom(sight, shown, roomy)
+        most = most if picture.lines else height // 2
+        self._draw_bottom(sight, shown, roomy, min(most, max(least, height - picture.height - 1)))
 
-    def _draw_board(self, sight: Sight, width: int, height: int) -> tuple[list[str], int]:
-        """Draw the first board; return which zone that is, and the columns it takes."""
-        board = self.query_one("#board", Picture)
-        boards = (zone for zone in sight.scene.zones if zone.kind in ("squares", "hexes"))
+    def _board(
+        self, sight: Sight, width: int, height: int
+    ) -> tuple[list[str], drawing.Drawing, int]:
+        """The zones in the middle, their picture (a board, or cards laid out) and its columns."""
+        scene = sight.scene
+        boards = (zone for zone in scene.zones if zone.kind in ("squares", "hexes"))
         zone = next(boards, None)
         if zone is None:
-            return self._draw_tableau(sight, board, width)
+            return self._tableau(sight, width - SIDE, height)
         armed = self.chooser.under_cursor if self.chooser is not None else None
         if zone.kind == "hexes":
-            cell = hexes.cell_for(zone, width, height)
-            board.draw(hexes.floor(sight.scene, zone, cell, armed))
-            needed = hexes.floor_size(zone, cell)[0]
+            cell = hexes.cell_for(zone, width - SIDE, height)
+            picture = hexes.floor(scene, zone, cell, armed)
         else:
-            cell = drawing.cell_for(zone, width, height)
-            board.draw(drawing.board(sight.scene, zone, cell, armed))
-            needed = drawing.board_size(zone, cell)[0]
-        taken = min(needed, max(width, 10))
-        self.query_one("#arena").styles.width = taken
-        return [zone.id], taken
+            cell = drawing.cell_for(zone, width - SIDE, height)
+            picture = drawing.board(scene, zone, cell, armed)
+        return [zone.id], picture, picture.width
 
-    def _draw_tableau(self, sight: Sight, board: Picture, width: int) -> tuple[list[str], int]:
-        """Draw the cards laid out, and below them every other zone but the own hand."""
+    def _tableau(
+        self, sight: Sight, width: int, height: int
+    ) -> tuple[list[str], drawing.Drawing, int]:
+        """The cards laid out, and below them every other zone but the own hand."""
         scene = sight.scene
         zones = tableau.zones_of(scene)
-        self.query_one("#bottom").set_class(bool(zones), "many")
-        self.query_one("#arena").display = bool(zones)
         if not zones:
-            return [], 0
+            return [], drawing.Drawing(), 0
         own = self._own_hand(sight)
-        laid = tableau.tableau(scene, zones, width)
         shown = [zone.id for zone in (*zones, *([own] if own is not None else []))]
-        laid.add_below(drawing.others(scene, shown, width))
-        board.draw(laid)
-        self.query_one("#arena").styles.width = width
-        return [zone.id for zone in scene.zones if zone is not own], width
+        others = drawing.others(scene, shown, width)
+        laid = tableau.tableau(scene, zones, width, height - others.height - 1)
+        laid.add_below(others)
+        return [zone.id for zone in scene.zones if zone is not own], laid, width
 
-    def _draw_bottom(self, sight: Sight, shown: list[str], roomy: bool) -> None:
+    def _draw_bottom(self, sight: Sight, shown: list[str], roomy: bool, height: int) -> None:
+        """Prompt, hand and choices in so many lines; choices that do not fit make pages."""
         scene, chooser = sight.scene, self.chooser
+        width = self.size.width - 2
         own = self._own_hand(sight)
         hand = drawing.Drawing()
         under_cursor = chooser.under_cursor if chooser is not None else None
         armed = chooser is not None and chooser.armed
+        tall = roomy
         if own is not None and not self._news:
             hand = drawing.hand(scene, own, under_cursor, armed, roomy)
+            if roomy and chooser is not None and width - hand.width - 4 < BESIDE:
+                tall = False
+                hand = drawing.hand(scene, own, under_cursor, armed, tall)
             shown = [*shown, own.id]
-        self.query_one("#hand", Picture).draw(hand)
-        self.query_one("#zones", Picture).draw(drawing.others(scene, shown, self.size.width - 2))
-        self._words("#prompt", self._prompt(sight, roomy))
+        zones = drawing.others(scene, shown, width)
+        prompt, notice = self._prompt(sight, roomy), self._notice
+        if not notice.plain and chooser is not None and chooser.hint:
+            notice = Text(chooser.hint, palette.STRONG if armed else palette.DIM)
+        bottom = self.query_one("#bottom")
+        bottom.styles.height = height
+        bottom.set_class(roomy, "roomy")
+        bottom.set_class(tall, "beside")
         words = Text()
         if chooser is not None and not self._news:
             cards = {piece.id for piece in scene.pieces if own is not None and piece.zone == own.id}
-            few = len(chooser.choices) <= BELOW_EACH_OTHER
-            beside = max((line.cell_len for line in hand.lines), default=0) + 4 if roomy else 0
-            width = None if roomy and few else self.size.width - 2 - beside
-            words = lines.choices(chooser.with_keys, cards, under_cursor, width)
-        self._words("#choices", words)
-        notice = self._notice
-        if not notice.plain and chooser is not None and chooser.hint:
-            notice = Text(chooser.hint, palette.STRONG if armed else palette.DIM)
+            beside = hand.width + 4 if tall and hand.lines else 0
+            rows = lines.choices(
+                chooser.with_keys,
+                cards,
+                under_cursor,
+                width - beside,
+                below=tall and len(chooser.choices) <= BELOW_EACH_OTHER,
+            )
+            used = sum(self._rows_of(text, width) for text in (prompt, notice))
+            used += min(len(zones.lines), 2) + (0 if tall else len(hand.lines))
+            room = height - used - (3 if roomy else 1)  # the keys, and on a roomy screen two gaps
+            words = lines.page(rows, min(room, NUMBERED) if chooser.by_number else room)
+        self.query_one("#hand", Picture).draw(hand)
+        self.query_one("#zones", Picture).draw(zones)
+        self._words("#prompt", prompt)
         self._words("#notice", notice)
+        self._words("#choices", words)
         self._words("#keys", self._keys(sight))
+
+    def _rows_of(self, text: Text, width: int) -> int:
+        """Lines that a text takes in a width."""
+        return len(text.wrap(self.app.console, width)) if text.plain else 0
 
     def _words(self, selector: str, text: Text) -> None:
         self.query_one(selector, Words).show(text)
@@ -267,7 +299,12 @@ class TableScreen(Screen[None]):
         if key == "h" and self._sight.chooser is not None and not taken:
             self.post_message(self.HintWanted(self._sight.chooser))
             return
-        self._act(self.chooser.press(key), self._memory.actions_of_key(key, self._sight.scene))
+        answer = self.chooser.press(key)
+        meant = self._memory.actions_of_key(key, self._sight.scene)
+        if isinstance(answer, Missed) and answer.number:
+            refused = self._sight.scene.refused
+            meant = [choice.action for choice in refused if choice.text == answer.number]
+        self._act(answer, meant)
 
     def _key_out_of_turn(self, key: str) -> None:
         if key == "space":
@@ -294,7 +331,7 @@ class TableScreen(Screen[None]):
             self._settle(answer.action)
         elif isinstance(answer, Missed):
             if self._sight is not None and self._sight.chooser is not None:
-                self._refuse(self._sight.chooser, meant, self._what_is_possible())
+                self._refuse(self._sight.chooser, meant, self._what_is_possible(answer.number))
         else:
             self._notice = Text()
             self.refused_rule = ""
@@ -318,9 +355,11 @@ class TableScreen(Screen[None]):
         elif otherwise:
             self.say(otherwise)
 
-    def _what_is_possible(self) -> str:
+    def _what_is_possible(self, number: str) -> str:
         if self.chooser is None:
             return ""
+        if number:
+            return f"{number} is no choice here. {self.chooser.hint}"
         if len(self.chooser.choices) > len(DIGITS):
             return f"That is no choice here. {self.chooser.hint}"
         possible = ", ".join(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
+from textwrap import wrap
 
 from rich.text import Text
 
@@ -28,11 +29,13 @@ def _row(zone: Zone) -> tuple[float, str]:
     return (zone.box[1] if zone.box else 0.0), zone.kind
 
 
-def tableau(scene: Scene, zones: Sequence[Zone], width: int) -> Drawing:
-    """Each row of zones: their labels, and below them what lies there."""
+def tableau(scene: Scene, zones: Sequence[Zone], width: int, height: int) -> Drawing:
+    """Each row of zones: their labels, and below them what lies there; in few lines, beside it."""
+    rows = [list(row) for _, row in groupby(zones, key=_row)]
+    if 2 * len(rows) > height and not any(map(_is_grid, zones)):
+        return _dense(scene, rows, width)
     drawing = Drawing()
-    for _, group in groupby(zones, key=_row):
-        row = list(group)
+    for row in rows:
         cell = max(width // len(row), 12)
         top = len(drawing.lines)
         high = max(zone.rows if _is_grid(zone) else 1 for zone in row)
@@ -45,8 +48,58 @@ def tableau(scene: Scene, zones: Sequence[Zone], width: int) -> Drawing:
             draw(drawing, scene, zone, top + 1)
     for piece in scene.pieces:
         if piece.kind == "marker" and any(piece.zone == z.id and _is_grid(z) for z in zones):
-            drawing.lines.append(Text(piece.label, palette.DIM, end=""))
+            drawing.lines += [
+                Text(line, palette.DIM, end="")
+                for line in wrap(piece.label, width - 1, subsequent_indent="  ")
+            ]
     return drawing
+
+
+def _dense(scene: Scene, rows: Sequence[Sequence[Zone]], width: int) -> Drawing:
+    """A line for each row of zones, under one with the words that an owner's labels share."""
+    drawing = Drawing()
+    blocks = [_Block(list(owned)) for _, owned in groupby(rows, key=lambda row: row[0].owner)]
+    left = max(len(name) for block in blocks for name in (block.title, *block.names)) + GAP
+    for block in blocks:
+        cell = max((width - left) // len(block.columns), 8)
+        drawing.lines.append(Text(block.title, palette.DIM, end=""))
+        for place, column in enumerate(block.columns):
+            _pad(drawing.lines[-1], left + place * cell)
+            drawing.lines[-1].append(column, palette.DIM)
+        for name, row in zip(block.names, block.rows, strict=True):
+            drawing.lines.append(Text(name, palette.DIM, end=""))
+            for place, zone in enumerate(row):
+                _pad(drawing.lines[-1], left + place * cell)
+                _draw_list(drawing, scene, zone, len(drawing.lines) - 1)
+    return drawing
+
+
+class _Block:
+    """Rows of one owner's zones, their labels taken apart: "Ann's left lane" is the column "left"
+    of the row "lane" under the title "Ann's"."""
+
+    def __init__(self, rows: Sequence[Sequence[Zone]]) -> None:
+        self.rows = rows
+        title = _shared([zone.label.split() for row in rows for zone in row])
+        self.title = " ".join(title)
+        self.names: list[str] = []
+        self.columns: list[str] = []
+        for row in rows:
+            labels = [zone.label.split()[len(title) :] for zone in row]
+            name = _shared([label[::-1] for label in labels])[::-1]
+            self.names.append(" ".join(name))
+            if len(row) > len(self.columns):
+                self.columns = [" ".join(label[: len(label) - len(name)]) for label in labels]
+
+
+def _shared(labels: Sequence[Sequence[str]]) -> list[str]:
+    """The words with which all labels begin.
+
+    >>> _shared([["Ann's", "left", "lane"], ["Ann's", "right", "lane"]])
+    ["Ann's"]
+    """
+    columns = takewhile(lambda words: len(set(words)) == 1, zip(*labels, strict=False))
+    return [words[0] for words in columns]
 
 
 def _is_grid(zone: Zone) -> bool:

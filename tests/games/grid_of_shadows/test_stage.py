@@ -24,7 +24,7 @@ def test_the_claim_stands_beside_the_stack_with_who_played_how_many():
     assert [(tag.zone, tag.at, tag.text, tag.owner) for tag in tags] == [
         ("grid", (0, 0), "Blue 7 · ★2", 0)
     ]
-    assert tags[0].label == "on space 0 2 by P0, claimed last: Blue 7"
+    assert tags[0].label == "on space 0: 2 by P0, claimed last: Blue 7"
     assert scene.panels[0].badge == "7☾ ×2"
     stack = [piece for piece in scene.pieces if piece.id.startswith("stack:0:")]
     assert [(piece.kind, piece.text, piece.owner) for piece in stack] == [("back", "", 0)] * 2
@@ -74,7 +74,7 @@ def test_gs36_a_play_under_assembly_changes_no_other_screen():
     assert chosen == ["card:B6:1"]
     assert [choice.warning for choice in mine.choices] == ["", ""]
     table = opened("B7 B6 B1", "B3 B4").act(0, slot(0), claim("B7"))
-    assert [c.warning for c in table.position.view(0).scene.choices] == ["a lie", "a lie", ""]
+    assert [c.warning for c in table.position.view(0).scene.choices] == ["is a lie", "is a lie", ""]
 
 
 @pytest.mark.rule("GS-22")
@@ -82,7 +82,7 @@ def test_gs22_a_paid_flip_shows_its_price():
     choices = opened("B7 B1", "B3 B4").position.view(0).scene.choices
     prices = {choice.on[0]: choice.warning for choice in choices}
     assert prices["space:0"] == ""
-    assert prices["space:3"] == "+1"
+    assert prices["space:3"] == "draws a card"
 
 
 @pytest.mark.rule("GS-77", "GS-76")

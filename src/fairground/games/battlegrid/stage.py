@@ -194,7 +194,7 @@ def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
         deciding=bool(s.waiting >> side & 1),
         out=False,
         score=str(points(s, side)) if s.phase != c.SETUP else "",
-        unit="points" if s.phase != c.SETUP else "",
+        unit="" if s.phase == c.SETUP else "point" if points(s, side) == 1 else "points",
         badge=words.SIDE_NAMES[side],
         facts=facts,
         marks=tuple(

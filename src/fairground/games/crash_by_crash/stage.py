@@ -145,6 +145,7 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         deciding=deciding,
         out=False,
         score=str(s.score[side]),
+        unit="point" if s.score[side] == 1 else "points",
         badge=f"team {c.SIDE_NAMES[side]}" if s.seats > c.SIDES else "",
         facts=tuple(facts),
         marks=tuple(

@@ -102,7 +102,7 @@ def claim_tags(s: Plain, names: Sequence[str]) -> list[Piece]:
                     look="claim",
                     text=f"{claim} · {signs}",
                     code=f"+{min(len(stack), 9)}",
-                    label=f"on {words.space_name(slot)} {shares}, claimed last: {claim}",
+                    label=f"on {words.space_name(slot)}: {shares}, claimed last: {claim}",
                     owner=s.stack_player[stack[-1]],
                     kind="marker",
                 )
@@ -140,6 +140,11 @@ def grid_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
     return pieces
 
 
+def _back_code(slot: int) -> str:
+    """A space of the grid by its number, which choices and log name."""
+    return f"#{slot}" if slot < c.GRID else "##"
+
+
 def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int]) -> Piece:
     kind, up = s.slot_kind[slot], s.face[slot] == c.UP
     known = kind != c.NO_CARD
@@ -155,7 +160,7 @@ def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int]) -> Piece:
             at=at,
             look="back-known" if known else "back",
             text=print_of(kind) if known else "",
-            code=code_of(kind).lower() if known else "##",
+            code=code_of(kind).lower() if known else _back_code(slot),
             label=label,
             hidden=True,
             kind="back",

@@ -141,7 +141,7 @@ def _choice(s: Plain, seat: int, place: int, action: int, names: Sequence[str]) 
         covers = (f"stack:{slot}:{height}" for height in range(len(stack_at(s, slot))))
         on = (f"space:{slot}" if s.face[slot] != c.EMPTY else place_of(s, slot), *covers)
         text = _space_text(s, slot, text)
-        warning = f"+{s.flip_penalty}" if _is_paid(s, slot) else ""
+        warning = _draws(s.flip_penalty) if _is_paid(s, slot) else ""
     elif c.CLAIM <= action < c.CARD:
         text = words.card_name(action - c.CLAIM)
     elif c.CARD <= action < c.PLAYER:
@@ -173,8 +173,12 @@ def _is_paid(s: Plain, slot: int) -> bool:
     return bool(s.phase == c.ACTION and s.face[slot] == c.DOWN and s.flip_penalty)
 
 
+def _draws(count: int) -> str:
+    return "draws a card" if count == 1 else f"draws {count} cards"
+
+
 def _lie(s: Plain, kind: int) -> str:
-    return "a lie" if s.step == c.CHOOSE_CARDS and kind != s.draft_claim else ""
+    return "is a lie" if s.step == c.CHOOSE_CARDS and kind != s.draft_claim else ""
 
 
 def _cards_to_press(s: Plain, seat: int, kind: int) -> tuple[str, ...]:
