@@ -252,6 +252,7 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         deciding=bool(s.waiting >> seat & 1),
         out=not s.alive[seat],
         score=str(s.points[seat]),
+        unit="point" if s.points[seat] == 1 else "points",
         badge=badge,
         facts=(
             _fact(

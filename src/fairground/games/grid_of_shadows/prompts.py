@@ -52,7 +52,7 @@ def banner(s: Plain, names: Sequence[str]) -> str:
         claim = s.stack_claim[s.stacked - 1]
         count = s.stacked - s.run_start
         sofar = f", {s.copied} so far" if s.copied > count else ""
-        return f"{names[player]} claims {words.card_name(claim)} × {count}{sofar}"
+        return f"{names[player]} claims {words.card_name(claim)} ×{count}{sofar}"
     return f"{words.ABILITIES[s.ability]}" if s.ability else f"Sequence of {_running_claim(s)}"
 
 
