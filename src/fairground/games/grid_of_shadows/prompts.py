@@ -107,10 +107,10 @@ def _question(s: Plain, seat: int, names: Sequence[str]) -> str:
 def _window_question(s: Plain, names: Sequence[str]) -> str:
     who, count = names[s.accused], s.stacked - s.run_start
     claim = words.card_name(s.stack_claim[s.stacked - 1])
-    cards = claim if count == 1 else f"{count} × {claim}"
+    cards = claim if count == 1 else f"{claim} ×{count}"
     return (
         f"{who} claims {cards}. Lights! turns the cards up: if it is a lie, {who} takes the "
-        "stack, if not, the caller does. Answers are secret until all are in."
+        "stack; if not, the caller does. Answers are secret until all are in."
     )
 
 
