@@ -138,7 +138,7 @@ def _turnings(result: Report, names: list[str]) -> Table:
         table.add_column(column, justify="right" if column == "action" else "left")
     for entry in result.turnings:
         change = f"{entry.before:.0%} to {entry.after:.0%}"
-        cause = "a choice" if entry.cause == "decision" else "what came"
+        cause = "a mistake" if entry.cause == "decision" else "luck"
         table.add_row(str(entry.step), names[entry.seat], change, cause, escape(entry.text))
     return table
 

@@ -147,7 +147,7 @@ def test_choices_are_made_on_pieces_and_places():
     assert on["End the turn"] == ()
     assert list(on)[-1] == "End the turn"
     assert on["Move Infantry 1 in B2"] == ("unit:0:0",)
-    assert on["Jeep to A1"] == ("field:3,0", "hand-JEEP:0")
+    assert on["Jeep to A1"] == ("hand-JEEP:0", "field:3,0")
     assert "unit:1:0" in on["Attack B3"]
     table.go("B2.0")
     moves = {choice.text: choice for choice in scene(table, U).choices}

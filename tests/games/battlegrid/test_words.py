@@ -78,7 +78,7 @@ def test_phrases():
     }
     table.go("group 0+1")
     assert table.until("helicopters").asked == I
-    assert phrases(table) == {"commit a Helicopter", "no more Helicopters"}
+    assert phrases(table) == {"commit a Helicopter", "commit no more Helicopters"}
     table.go("I: pass")
     assert "fire the Extra Shot with two dice, +0 Field" in phrases(table)
     assert "fire Tank 2 with the printed number, +2 Field" in phrases(table)
@@ -86,7 +86,7 @@ def test_phrases():
         choice.text for choice in table.position.view(U).scene.choices
     }
     table.go("fire g1 2d6 : 6 6", "fire g0 printed")
-    assert phrases(table) == {"Infantry 1 takes the hit"}
+    assert phrases(table) == {"let Infantry 1 take the hit"}
 
 
 def test_set_up_phrases():

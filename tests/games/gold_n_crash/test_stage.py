@@ -223,3 +223,11 @@ def test_nine_says_how_much_gold_it_asks_for():
     assert "5 Gold for 12 Gold in the column" in guest.label
     told = [line.text for line in deal(3, nine_threshold=7).position.log()]
     assert any(text.startswith("NINE (7 Gold in the column) travels with") for text in told)
+
+
+@pytest.mark.rule("GC-63")
+def test_at_the_end_zeppelins_are_counted():
+    mine, theirs = side("$6", deck="B1 B2", wrecks=[0, 1]), side()
+    duel = at(mine, theirs, action=1, last_turn=True).play("draw")
+    panels = scene_of(duel, 0).panels
+    assert [panel.status for panel in panels] == ["1 Zeppelin afloat", "3 Zeppelins afloat"]

@@ -204,3 +204,17 @@ def test_names_stand_in_sentences():
     position.play(0, "draw")
     assert position.log()[-1].text == "Ann draws a card."
     assert "wait for Ann" in position.verdict(1, "draw").sentence
+
+
+@pytest.mark.rule("GC-42")
+@pytest.mark.parametrize(
+    ("deck", "answer", "told"),
+    [
+        ("B1 S1 H1", "observe -BA", "the second card and below it the first card at the bottom"),
+        ("B1 S1 H1", "observe A-B", "the first card on top, the second card at the bottom"),
+    ],
+)
+def test_who_observes_reads_where_the_cards_went(deck, answer, told):
+    duel = at(side("$4", "G1 / /", deck=deck)).play("discard 0", answer)
+    assert f"P0 puts {told}." in [line.text for line in duel.position.log(0)]
+    assert not any("P0 puts" in line.text for line in duel.position.log(1))

@@ -19,7 +19,7 @@ def pieces(table, watcher):
 def test_the_claim_stands_beside_the_stack_with_who_played_how_many():
     table = opened("B7 B6 B1", "B3 B4", "B5 B8").believed(0, "B7", "B7 B6", on=0)
     scene = table.position.view(2).scene
-    assert scene.banner == "P0 claims Blue 7 × 2"
+    assert scene.banner == "P0 claims Blue 7 ×2"
     tags = [piece for piece in scene.pieces if piece.look == "claim"]
     assert [(tag.zone, tag.at, tag.text, tag.owner) for tag in tags] == [
         ("grid", (0, 0), "Blue 7 · ★2", 0)
@@ -152,3 +152,17 @@ def test_side_spaces_stand_in_columns_as_tall_as_the_grid():
     (side,) = [zone for zone in scene.zones if zone.id == "side"]
     assert (side.rows, side.columns) == (3, 1)
     assert [piece.at for piece in scene.pieces if piece.zone == "side"] == [(0, 0), (1, 0)]
+
+
+@pytest.mark.rule("GS-119")
+def test_at_the_end_a_seat_shows_what_its_hand_counts():
+    spaces = dict.fromkeys(range(9), "") | {0: "Y6^", 4: "B3", 7: "B8", 18: "B5^", 19: "Y4^"}
+    hands = "Y6 Y6 B1", "B3 B4", "B5 B8"
+    table = at(*hands, spaces=spaces, pile="", turn=2, phase="fc_play")
+    table.act(2, slot(18)).act(2, slot(7))
+    last = table.position.view(0).scene.panels[2]
+    assert (last.score, last.unit) == ("1", "card")
+    table.act(0, slot(0), card("Y6")).act(0, slot(4))
+    panels = table.position.view(0).scene.panels
+    told = [f"{panel.score} {panel.unit}" for panel in panels]
+    assert told == ["1 point", "7 points", "8 points"]

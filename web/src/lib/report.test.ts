@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ReportPage } from './messages';
-import { MARGIN, lineOf, marksOf, placing, ticks } from './report';
+import type { Panel, ReportPage } from './messages';
+import { MARGIN, lineOf, marksOf, placing, ranking, ticks } from './report';
 
 const report: ReportPage = {
   names: ['Ann', 'Bob'], actions: 9, iterations: 10, reason: '', accounts: [], costly: [],
@@ -25,4 +25,15 @@ test('an axis has a few round numbers', () => {
   expect(ticks(9, 5)).toEqual([2, 4, 6, 8]);
   expect(ticks(420, 5)).toEqual([100, 200, 300, 400]);
   expect(ticks(3, 5)).toEqual([1, 2, 3]);
+});
+
+test('winners come first, whether the highest score is best or the lowest', () => {
+  const panels = (...scores: number[]): Panel[] => scores.map((score, seat) => ({
+    seat, name: `P${seat}`, sign: '', status: '', deciding: false, out: false, score: `${score}`, unit: 'points',
+    badge: '', facts: [], marks: [],
+  }));
+  const order = (scores: number[], winners: number[]) => ranking(panels(...scores), winners).map(({ seat }) => seat);
+  expect(order([3, 1, 7], [2])).toEqual([2, 0, 1]);
+  expect(order([76, 1, 29], [1])).toEqual([1, 2, 0]);
+  expect(order([5, 9, 5, 9], [1, 3])).toEqual([1, 3, 0, 2]);
 });

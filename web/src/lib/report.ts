@@ -1,6 +1,6 @@
-// A report as a picture: where the lines and the turning points lie.
+// The end of a game: who comes first, and the report as a picture.
 
-import type { ReportPage, TurningCard } from './messages';
+import type { Panel, ReportPage, TurningCard } from './messages';
 
 export interface Spot {
   x: number;
@@ -9,6 +9,13 @@ export interface Spot {
 
 export interface Mark extends Spot {
   turning: TurningCard;
+}
+
+/** The winners, then who came closest to them: in some games the lowest score is the best. */
+export function ranking(panels: Panel[], winners: number[]): Panel[] {
+  const best = Number(panels.find((panel) => panel.seat === winners[0])?.score ?? 0);
+  const behind = (panel: Panel) => (winners.includes(panel.seat) ? -1 : Math.abs(Number(panel.score) - best));
+  return [...panels].sort((one, other) => behind(one) - behind(other));
 }
 
 /** Room around the lines for their figures. */

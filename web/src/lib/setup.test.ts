@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameCard, OptionCard } from './messages';
-import { changedOptions, numbersText, planOf, readNumbers, seatsFor, title, withKind } from './setup';
+import { changedOptions, numbersText, planOf, readNumbers, seatsFor, title, valueText, withKind } from './setup';
 import { scene } from './table/example';
 
 const size: OptionCard = {
@@ -43,6 +43,8 @@ test('a plan carries only what each kind of seat needs', () => {
 
 test('names of options read as words', () => {
   expect(title('board_size')).toBe('Board size');
+  expect(title('rounds_min')).toBe('Fewest rounds');
+  expect(title('max_turns')).toBe('Most turns');
 });
 
 test('several numbers are written with commas, or a word stands for them', () => {
@@ -52,4 +54,9 @@ test('several numbers are written with commas, or a word stands for them', () =>
   expect(readNumbers(floor, '1, two')).toEqual([1, 'two']);
   expect(numbersText([1, 2, 3])).toBe('1, 2, 3');
   expect(numbersText('random')).toBe('random');
+});
+
+test('on the page the first seat has the number 1', () => {
+  expect(['seat0', 'seat_5', 'seat0_octopirates', 'previous_winner', 12].map(valueText))
+    .toEqual(['seat 1', 'seat 6', 'seat 1 octopirates', 'previous winner', '12']);
 });

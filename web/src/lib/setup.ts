@@ -59,10 +59,20 @@ export function planOf(
   };
 }
 
-/** board_size as people write it: Board size. */
+const BOUNDS: Record<string, string> = { min: 'fewest', max: 'most' };
+
+/** board_size as people write it: Board size; rounds_min: Fewest rounds. */
 export function title(name: string): string {
-  const spaced = name.replaceAll('_', ' ');
+  const parts = name.split('_');
+  const bound = parts.find((part) => part in BOUNDS);
+  const rest = parts.filter((part) => part !== bound);
+  const spaced = [...(bound ? [BOUNDS[bound]] : []), ...rest].join(' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** A value as people write it: on the page the first seat has the number 1. */
+export function valueText(value: OptionValue): string {
+  return String(value).replaceAll('_', ' ').replace(/\bseat ?(\d)/, (_, seat) => `seat ${Number(seat) + 1}`);
 }
 
 /** Several numbers as people write them, or the word in their place. */

@@ -45,7 +45,7 @@ CARD_TEXTS = (
     ("Your first unit to fire has +2 in this battle.", "When an attack begins."),
     ("Pays for an attack in place of a unit card.", "When an attack begins."),
     ("Sends a unit back that has just moved.", "In the enemy's turn."),
-    ("An Infantry unit mines its sector: attackers have -1.", "Costs both actions."),
+    ("An Infantry unit mines its sector: attackers have −1.", "Costs both actions."),
     ("Turns a face-down enemy unit face up.", "Before your first action."),
     ("Two units of one sector move together for one action.", "As one of your moves."),
 )

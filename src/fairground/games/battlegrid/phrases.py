@@ -42,7 +42,7 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
         slot, mode = divmod(action - c.FIRE_0, 3)
         reasons = modifiers_text(s, seat, slot)
         return f"fire {shooter_text(s, seat, slot)} with {BASES[mode]}, {reasons}"
-    return f"{shooter_text(s, s.loser, action - c.HIT_0)} takes the hit"
+    return f"let {shooter_text(s, s.loser, action - c.HIT_0)} take the hit"
 
 
 def _spoken_word(s: Plain, action: int) -> str:
@@ -64,8 +64,8 @@ def _spoken_pass(s: Plain) -> str:
         c.SETUP: "set no more cards aside",
         c.MAIN: "end the turn",
         c.ATTACK_CARD: "attack without a card",
-        c.SUPPORT: "no more guns",
-        c.HELICOPTERS: "no more Helicopters",
+        c.SUPPORT: "declare no more guns",
+        c.HELICOPTERS: "commit no more Helicopters",
         c.RETREAT_OR_STAY: "stay",
         c.PRESS: "do not press on: go back",
         c.LUCKY: "take the hit",

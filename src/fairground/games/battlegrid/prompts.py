@@ -108,7 +108,7 @@ def _question(s: Plain, seat: int) -> str:
 def status(s: Plain, side: int) -> str:
     """What a side is doing, as everybody may know."""
     if s.phase == c.OVER:
-        return "at the end"
+        return ""
     if s.phase == c.SETUP:
         return "choosing action cards"
     if s.waiting >> side & 1:

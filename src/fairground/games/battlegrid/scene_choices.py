@@ -73,7 +73,7 @@ def _on(s: Plain, seat: int, action: int) -> tuple[str, ...]:
         return _hand_cards(s, seat, action - c.SUPPLY_0)
     if action < c.ATTACK_0:
         unit, sector = deployment(seat, action)
-        return (name_of_square(sector, seat), *_hand_cards(s, seat, unit))
+        return (*_hand_cards(s, seat, unit), name_of_square(sector, seat))
     if action < c.SECTOR_0:
         return _sector(s, seat, 1 - seat, action - c.ATTACK_0)
     if action <= c.MASK_0:

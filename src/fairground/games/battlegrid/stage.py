@@ -186,6 +186,7 @@ def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
         if sum(counts)
     )
     active = s.active == side and s.phase not in (c.SETUP, c.OVER)
+    score = str(points(s, side)) if s.phase != c.SETUP else ""
     return Panel(
         seat=side,
         name=names[side],
@@ -193,8 +194,8 @@ def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
         status=status(s, side),
         deciding=bool(s.waiting >> side & 1),
         out=False,
-        score=str(points(s, side)) if s.phase != c.SETUP else "",
-        unit="" if s.phase == c.SETUP else "point" if points(s, side) == 1 else "points",
+        score=score,
+        unit="" if s.phase == c.SETUP else "point" if score == "1" else "points",
         badge=words.SIDE_NAMES[side],
         facts=facts,
         marks=tuple(

@@ -27,7 +27,7 @@ STATUS = {
     c.PLACE_CELL: "placing a car",
     c.PLACE_DIRECTION: "choosing a push",
     c.PLACE_SECOND: "choosing a second push",
-    c.PLACE_POWER: "choosing accumulators",
+    c.PLACE_POWER: "choosing power",
     c.CARD_FIRST: "playing a card",
     c.CARD_SECOND: "playing a card",
     c.WALK_STEP: "walking the operator",
@@ -93,7 +93,7 @@ def place(cell: int) -> str:
 def _headline(s: Plain) -> tuple[Fact, ...]:
     sums = f"{bells.sum_of(s, 0, c.NO_CARD)} : {bells.sum_of(s, 1, c.NO_CARD)}"
     facts = [
-        Fact("Turn", str(s.turn) if s.phase != c.SETUP_CAR else "setup"),
+        Fact("Turn", str(s.turn) if s.phase != c.SETUP_CAR else "set-up"),
         Fact("Action", f"{s.second + 1} of 2"),
         Fact("Events", f"{s.events} of {s.events_to_end}"),
         Fact("If a bell rang now", sums),

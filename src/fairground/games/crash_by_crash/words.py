@@ -172,8 +172,8 @@ def short_action(s: Plain, action: int) -> str:
         return how_many(count, "accumulator") if count else "No accumulator"
     if c.CARD <= action < c.PLACE_STANDARD:
         return CARD_TITLES[action - c.CARD]
-    if c.TAKE <= action < c.TAKE_DECK:
-        card = s.row[action - c.TAKE]
+    if c.TAKE <= action < c.TAKE_DECK or action >= c.KEEP:
+        card = s.pair[s.seat][action - c.KEEP] if action >= c.KEEP else s.row[action - c.TAKE]
         return CARD_TITLES[card] if card < c.CARD_TYPES else TEXTS[action]
     if action == c.DONE:
         return "No second push" if s.phase == c.PLACE_SECOND else "No push"
@@ -189,7 +189,7 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
     if action < c.ACCUMULATOR:
         return f"push {DIRECTIONS[action - c.DIRECTION]}"
     if action < c.CARD:
-        return f"push {action - c.ACCUMULATOR + 1} cells far" if action > c.ACCUMULATOR else "push"
+        return f"push {how_many(action - c.ACCUMULATOR + 1, 'cell')} far"
     if action < c.PLACE_STANDARD:
         verb = "discard" if s.phase == c.EXCHANGE_DISCARD else "play"
         return f"{verb} {CARD_TITLES[action - c.CARD]}"
@@ -203,7 +203,7 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
         c.PLACE_STANDARD: f"place a car and push another{_price(s)}",
         c.PLACE_MAGNETIC: f"place the magnet where it pulls a car{_price(s)}",
         c.WALK_TWO: "walk 2 cells with the operator",
-        c.WALK_FOUR: f"walk 4 cells for {how_many(s.op4_cost, 'point')}",
+        c.WALK_FOUR: f"walk 4 cells{_cost(s.op4_cost)}",
         c.EXCHANGE: "exchange two cards",
         c.DONE: "leave it at one push" if s.phase == c.PLACE_SECOND else "place it without a push",
         c.TAKE_DECK: "draw from the deck" if s.seats == 2 else "draw two cards, keep one",
@@ -211,21 +211,29 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
 
 
 def _price(s: Plain) -> str:
-    return f" (costs {how_many(s.second_place_cost, 'point')})" if s.placements else ""
+    return _cost(s.second_place_cost) if s.placements else ""
+
+
+def _cost(points: int) -> str:
+    return f" (costs {how_many(points, 'point')})" if points else ""
 
 
 def _spoken_cell(s: Plain, cell: int) -> str:
     if s.phase == c.WALK_STEP:
         return f"step to {cell}" + (", pushing" if floor.is_car(s.car[cell]) else "")
     if s.phase == c.CARD_SECOND and s.chosen_card == c.LAMBADA:
-        return f"swap with {cell}"
+        return f"swap it with the car on {cell}"
     if s.phase == c.CARD_SECOND:
-        return f"to {cell}"
+        return f"move it to {cell}"
     if s.phase == c.CARD_FIRST and s.chosen_card == c.BELL_CHARMS:
-        return f"the bell on {cell}"
+        return f"choose the bell on {cell}"
     if s.phase == c.CARD_FIRST and floor.is_car(s.car[cell]):
-        return f"{_car(s.car[cell] - 1)} on {cell}"
-    return f"cell {cell}, worth {s.cell_values[s.colour[cell]]}"
+        verb = "send home" if s.chosen_card == c.SABOTEUR else "choose"
+        return f"{verb} {_car(s.car[cell] - 1)} on {cell}"
+    if s.phase == c.CARD_FIRST:
+        return f"send the operator to {cell}"
+    what = "the magnet" if s.phase == c.PLACE_CELL and s.magnetic else "a car"
+    return f"put {what} on cell {cell}, worth {s.cell_values[s.colour[cell]]}"
 
 
 def seat_names(s: Plain) -> tuple[str, ...]:
@@ -414,7 +422,9 @@ def _of_cards(event: Event, who: str, names: Sequence[str]) -> str:
         case c.SABOTAGED:
             return f"{capital(_car(event.a))} is taken off {event.b}."
         case c.POWER_LOST:
-            return f"{side_name(event.a, names)} loses an accumulator and spends none next turn."
+            lose, spend = ("lose", "spend") if len(names) > c.SIDES else ("loses", "spends")
+            side = side_name(event.a, names)
+            return f"{side} {lose} an accumulator and {spend} none next turn."
         case c.WALK_STARTED:
             return f"{who} sends the operator on a walk of {event.a} cells."
         case c.DISCARDED:

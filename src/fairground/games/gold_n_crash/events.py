@@ -134,8 +134,9 @@ def _discarded(event: Event, names: Sequence[str]) -> str:
         case c.ARRANGED:
             return f"{who} observes: {event.a} on top, {event.b} at the bottom."
         case c.ARRANGED_SO:
-            cards = ["the first card", "the second"][: event.b]
-            return f"{who} decides: {arrangement(cards, event.a)}."
+            if event.b == 1:
+                return f"{who} leaves the card on the deck."
+            return f"{who} puts {arrangement(['the first card', 'the second card'], event.a)}."
         case c.LOOTED:
             return f"{who} loots {card_name(event.a)} from {foe}'s discard pile."
     return ""

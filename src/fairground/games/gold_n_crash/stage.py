@@ -144,7 +144,8 @@ def _afloat(s: Plain, seat: int, column: int) -> Mark:
 
 def _status(s: Plain, seat: int) -> str:
     if s.phase == c.OVER:
-        return f"{c.BITS[s.afloat[seat]]} Zeppelins afloat"
+        afloat = c.BITS[s.afloat[seat]]
+        return f"{afloat} {'Zeppelin' if afloat == 1 else 'Zeppelins'} afloat"
     if s.active != seat:
         return "waiting"
     if s.phase == c.ACTION:

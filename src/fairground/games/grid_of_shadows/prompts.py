@@ -52,7 +52,7 @@ def banner(s: Plain, names: Sequence[str]) -> str:
         claim = s.stack_claim[s.stacked - 1]
         count = s.stacked - s.run_start
         sofar = f", {s.copied} so far" if s.copied > count else ""
-        return f"{names[player]} claims {words.card_name(claim)} × {count}{sofar}"
+        return f"{names[player]} claims {words.card_name(claim)} ×{count}{sofar}"
     return f"{words.ABILITIES[s.ability]}" if s.ability else f"Sequence of {_running_claim(s)}"
 
 
@@ -107,10 +107,10 @@ def _question(s: Plain, seat: int, names: Sequence[str]) -> str:
 def _window_question(s: Plain, names: Sequence[str]) -> str:
     who, count = names[s.accused], s.stacked - s.run_start
     claim = words.card_name(s.stack_claim[s.stacked - 1])
-    cards = claim if count == 1 else f"{count} × {claim}"
+    cards = claim if count == 1 else f"{claim} ×{count}"
     return (
         f"{who} claims {cards}. Lights! turns the cards up: if it is a lie, {who} takes the "
-        "stack, if not, the caller does. Answers are secret until all are in."
+        "stack; if not, the caller does. Answers are secret until all are in."
     )
 
 

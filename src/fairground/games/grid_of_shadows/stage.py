@@ -69,8 +69,11 @@ def turned(event: Event, names: Sequence[str]) -> Turn | None:
 
 def _panel(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Panel:
     facts = []
+    score, unit = s.held[seat], "card"
     if s.phase == c.OVER:
-        facts.append(Fact("total", str(course.hand_value(s, seat))))
+        # GS-119: at the end it is what the cards count that ranks the seats.
+        facts.append(Fact("cards", str(score)))
+        score, unit = course.hand_value(s, seat), "point"
     if s.games_in_match > 1:
         facts.append(Fact("wins", f"{s.wins[seat] / c.WHOLE_WIN:g}"))
     placed = sum(
@@ -85,8 +88,8 @@ def _panel(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) ->
         status=_status(s, seat),
         deciding=_may_be_deciding(s, seat),
         out=False,
-        score=str(s.held[seat]),
-        unit="card" if s.held[seat] == 1 else "cards",
+        score=str(score),
+        unit=unit if score == 1 else f"{unit}s",
         badge=f"{print_of(s.stack_claim[s.stacked - 1])} ×{placed}" if placed else "",
         facts=tuple(facts),
         marks=tuple(_marks(s, seat, choices)),

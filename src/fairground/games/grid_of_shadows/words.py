@@ -173,10 +173,10 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
 def _spoken_pass(s: Plain) -> str:
     return {
         c.WINDOW: "let it go",
-        c.FREE_FLIP: "no more free flips",
+        c.FREE_FLIP: "turn up no more cards",
         c.AFTER_FLIP: "end the turn",
         c.REFLECT: "take the effects",
-        c.BONUS: "no bonus play",
+        c.BONUS: "do without the bonus play",
     }.get(s.phase, "pass")
 
 

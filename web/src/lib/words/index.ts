@@ -10,3 +10,8 @@ export const words: Words = en;
 export function levelOf(bot: string): Level {
   return words.setup.levels[bot] ?? { name: bot, sentence: '' };
 }
+
+/** A score such as 76 : 1 : 29 stays on one line. */
+export function unbroken(text: string): string {
+  return text.replace(/(?<=\d) : (?=\d)/g, '\u00a0:\u00a0');
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unbroken } from '.';
 import { en } from './en';
 
 function texts(entry: unknown, path: string): [string, string][] {
@@ -19,4 +20,8 @@ test('counts and lists read as English', () => {
   expect(en.finish.lost(['Ann'])).toBe('Ann wins');
   expect(en.finish.lost(['Ann', 'Bob', 'Cy'])).toBe('Ann, Bob and Cy win');
   expect(en.table.titleTheirs(['Bob', 'Cy'], 'Crash Grid')).toBe('Bob and Cy · Crash Grid');
+});
+
+test('a score is not broken at the end of a line', () => {
+  expect(unbroken('Ann wins, 76 : 1 : 29 points.')).toBe('Ann wins, 76\u00a0:\u00a01\u00a0:\u00a029 points.');
 });
