@@ -132,6 +132,7 @@ def test_simulate_prints_a_table_with_confidence_intervals():
         (("play", "crash-grid", "--seats", "human,hal"), "; a person is human"),
         (("play", "crash-grid"), "needs a terminal for its screen"),
         (("replay", "verify", "nowhere.json"), "cannot read nowhere.json"),
+        (("train", "crash-grid", "--versus", "nowhere.py"), "there is no file nowhere.py"),
         (("check", "chess"), "there is no game 'chess'"),
         (("bench", "chess"), "there is no game 'chess'"),
     ],

@@ -73,7 +73,7 @@ def test_every_key_comes_back_from_a_replay_and_from_a_scenario(key):
 
 @pytest.mark.parametrize("text", ["", "not JSON", TEXT[:-1], TEXT[: len(TEXT) // 2], "\0", "[1, 2"])
 def test_corrupt_or_truncated_json(text):
-    assert complaint(text).startswith("this is not a replay: it is corrupt or cut off")
+    assert complaint(text).startswith("this is not a replay: it is empty, corrupt or cut off")
 
 
 @pytest.mark.parametrize("text", ["[]", "{}", "3", "null", '"replay"', '{"name": "package"}'])

@@ -8,7 +8,8 @@ import pytest
 import fairground
 from fairground.bots import Budget, bot, prepare
 from fairground.bots.advice import consider
-from fairground.lab.analysis import NotOver, analyse
+from fairground.lab.analysis import NotOver, _chosen, analyse
+from fairground.lab.report import Judged
 
 GAMES = [(game.name, game.fewest_seats) for game in fairground.games()]
 
@@ -187,3 +188,11 @@ def test_a_replay_that_lies_has_no_report(duel):
     false = fairground.Replay.from_json(duel.replay().to_json().replace(duel.hash, "0" * 32))
     with pytest.raises(fairground.BadReplay, match="does not come out as it says"):
         analyse(false, 10)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "sentence"), [("call Lights!", "P0: call Lights!"), ("pass", "P0: pass.")]
+)
+def test_a_turning_point_ends_with_one_stop(phrase, sentence):
+    judged = Judged(0, 1, 0, 0, phrase, 0.5, 0.0, 0, phrase, 1.0)
+    assert _chosen(fairground.game("grid-of-shadows").new(2, seed=1), judged) == sentence

@@ -135,6 +135,7 @@ def test_a_picture_of_equals_has_room():
     [
         (["greedy"], 20, "at least two different bots"),
         (["greedy", "greedy"], 20, "at least two different bots"),
+        (["hal"], 20, "there is no bot 'hal'"),
         (["greedy", "hal"], 20, "there is no bot 'hal'"),
         (["greedy", "random"], 1, "at least 2 games"),
     ],

@@ -52,8 +52,8 @@ class Replay:
         """Read a replay; BadReplay says what is wrong with the text."""
         try:
             data = json.loads(text)
-        except (ValueError, TypeError, RecursionError) as error:
-            raise BadReplay(f"this is not a replay: it is corrupt or cut off ({error})") from None
+        except (ValueError, TypeError, RecursionError):
+            raise BadReplay("this is not a replay: it is empty, corrupt or cut off") from None
         if not isinstance(data, dict) or data.get("fairground") != "replay":
             raise BadReplay("this is not a Fairground replay: it does not say so")
         if data.get("format") != FORMAT:

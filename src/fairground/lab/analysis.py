@@ -236,7 +236,8 @@ def _last_told(
 
 
 def _chosen(position: Position, judged: Judged) -> str:
-    return f"{position.names[judged.seat]}: {judged.phrase}."
+    stop = "" if judged.phrase.endswith(("!", "?", ".")) else "."
+    return f"{position.names[judged.seat]}: {judged.phrase}{stop}"
 
 
 def _told(position: Position, step: int) -> str:

@@ -153,10 +153,10 @@ def climb(
             "the ladder needs OpenSkill, which is not installed; "
             'install it with: pip install "fairground[ladder]"'
         )
-    if len(set(bots)) < 2 or len(set(bots)) < len(bots):
-        raise FairgroundError("a ladder needs at least two different bots, each named once")
     for name in bots:
         bot(name)
+    if len(set(bots)) < 2 or len(set(bots)) < len(bots):
+        raise FairgroundError("a ladder needs at least two different bots, each named once")
     if most_games < 2:
         raise FairgroundError(f"a pair must play at least 2 games, not {most_games}")
     seats = game.fewest_seats if seats is None else seats

@@ -70,7 +70,9 @@ def judged_by(game: Game, file: Path, weights: Mapping[str, Weights] | None = No
     """The same game with the judgement of a Python file, which may add to the desk."""
     name = f"fairground_judgement_{file.stem}_{game.name}".replace("-", "_")
     spec = importlib.util.spec_from_file_location(name, file)
-    if spec is None or spec.loader is None or not file.is_file():
+    if not file.is_file():
+        raise FairgroundError(f"there is no file {file}")
+    if spec is None or spec.loader is None:
         raise FairgroundError(f"{file} is not a Python file with a judgement")
     module: Any = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # where Numba looks for it when it loads from the cache

@@ -174,7 +174,7 @@ OPTIONS = (
         "crews",
         OneOf("random", "seat0_octopirates", "seat0_meowmurais"),
         "random",
-        "Which crew flies for seat 0; both crews have the same cards.",
+        "Which crew flies for the first seat; both crews have the same cards.",
         ("GC-3",),
     ),
     Option(
