@@ -4,10 +4,14 @@ import json
 import os
 import subprocess
 import sys
+from io import StringIO
 
 import pytest
+from rich.console import Console
 
 import fairground
+from fairground.cli import tables
+from fairground.cli.tables import BENCH_ROWS, RATE
 
 
 def run(*arguments: str, cwd: str | None = None) -> subprocess.CompletedProcess[str]:
@@ -181,6 +185,17 @@ def test_a_forged_replay_is_refused(replay_file):
     done = run("replay", "verify", str(replay_file))
     assert done.returncode == 2
     assert "does not come out as it says" in done.stderr
+
+
+def test_what_was_measured_fits_into_80_characters():
+    measured = {key: 83_557_823.0 if form == RATE else 99.99 for key, _, form in BENCH_ROWS}
+    figures = dict.fromkeys((game.name for game in fairground.games()), measured)
+    console = Console(width=80, record=True, file=StringIO())
+    console.print(tables.bench(figures | {"crash-grid": dict.fromkeys(measured)}))
+    told = console.export_text()
+    assert "…" not in told
+    assert all(label in told for _, label, _ in BENCH_ROWS)
+    assert "no Numba" in told
 
 
 def test_check_and_bench_and_warm_run():

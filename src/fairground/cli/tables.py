@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rich.box import SIMPLE_HEAD
 from rich.markup import escape
 from rich.table import Table
 
@@ -12,16 +13,17 @@ from fairground.kernel.game import Game
 from fairground.lab.report import Report
 from fairground.lab.simulate import Share, Summary
 
+RATE = "rate"
 BENCH_ROWS = (
-    ("decisions_per_second", "decisions/s, compiled, one core", "{:,.0f}"),
-    ("batch_decisions_per_second", "decisions/s, compiled, all cores", "{:,.0f}"),
+    ("decisions_per_second", "decisions/s, one core", RATE),
+    ("batch_decisions_per_second", "decisions/s, all cores", RATE),
     ("batch_ratio", "all cores against one", "{:.2f}x"),
-    ("plain_decisions_per_second", "decisions/s, plain", "{:,.0f}"),
-    ("simulations_per_second", "simulations/s of a search, one core", "{:,.0f}"),
-    ("whole_simulations_per_second", "the same, bare, to the end of the game", "{:,.0f}"),
+    ("plain_decisions_per_second", "decisions/s, plain", RATE),
+    ("simulations_per_second", "simulations/s of a search", RATE),
+    ("whole_simulations_per_second", "bare, to the end of games", RATE),
     ("copy_ns", "copying a state, ns", "{:.1f}"),
     ("compile_s", "compiling the twins, s", "{:.1f}"),
-    ("cached_s", "loading them from the cache, s", "{:.2f}"),
+    ("cached_s", "loading compiled twins, s", "{:.2f}"),
     ("import_s", "import fairground, s", "{:.2f}"),
 )
 
@@ -85,18 +87,29 @@ def summary_data(game: Game, result: Summary, seconds: float) -> dict[str, Any]:
 
 
 def bench(figures: Mapping[str, Mapping[str, float | None]]) -> Table:
-    """A column for each game, a row for each figure."""
-    table = Table(title="Measured on this machine")
-    table.add_column("")
+    """A column for each game, a row for each figure; all games fit into 80 characters."""
+    table = Table(title="Measured on this machine", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column("", no_wrap=True)
     for name in figures:
-        table.add_column(name, justify="right")
+        words = name.split("-")
+        table.add_column(" ".join(words), justify="right", min_width=max(map(len, words)))
     for key, label, form in BENCH_ROWS:
-        cells = [
-            "needs Numba" if values[key] is None else form.format(values[key])
-            for values in figures.values()
-        ]
-        table.add_row(label, *cells)
+        table.add_row(label, *(_figure(values[key], form) for values in figures.values()))
     return table
+
+
+def _figure(value: float | None, form: str) -> str:
+    """A figure in a few characters.
+
+    >>> _figure(83_557_823, RATE), _figure(178_310, RATE), _figure(2_887, RATE), _figure(None, RATE)
+    ('83.6 M', '178 k', '2.9 k', 'no Numba')
+    """
+    if value is None:
+        return "no Numba"
+    if form != RATE:
+        return form.format(value)
+    number, unit = (value / 1e6, "M") if value >= 1e6 else (value / 1e3, "k")
+    return f"{number:.0f} {unit}" if number >= 100 else f"{number:.1f} {unit}"
 
 
 def report(result: Report) -> tuple[str | Table, ...]:
