@@ -30,7 +30,7 @@ HINT_NODES = 100_000
 """What is imagined for a hint at most; more would change little."""
 
 MOST_MINDS = 8
-"""Bots that remember what they thought; a strong one remembers up to twenty megabytes."""
+"""Bots that remember what they thought; the champion remembers some sixty megabytes."""
 
 MOST_REFUSALS = 3
 """In a row, after which a bot gives up: each is a fault of the bot or a change of the table."""

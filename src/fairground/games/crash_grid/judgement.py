@@ -15,7 +15,7 @@ from fairground.kernel.temper import Temper
 from fairground.kernel.weighing import SCALE, Lesson, weighed
 
 # Cards hardly matter to where others ride, so that insight would only part what belongs together.
-# A little thought goes far: between two riders, what is thought beyond 8,000 nodes wins nothing.
+# A little thought goes far: two riders who think 8,000 nodes or more make every round void.
 TEMPER = Temper(heat=0.2, insight=False, pace=0.3)
 
 # What is told of a rider: see `tell`. "Alone" and "ahead" count the tricks, this one included, that
