@@ -194,7 +194,7 @@ def draw(rows: list[Row]) -> Table:
     table.add_column("program")
     table.add_column("what")
     table.add_column("figure", justify="right", no_wrap=True)
-    table.add_column("unit")
+    table.add_column("unit", no_wrap=True)
     table.add_column("ratio", justify="right", no_wrap=True)
     table.add_column("remark")
     for row in rows:
@@ -240,9 +240,14 @@ def main() -> None:
             reports.append(measure_peer(peer, args.peers, args.seconds))
             rows += peer_rows(reports[-1], base, args.every_game)
     console.print(draw(rows))
-    console.print(f"ratio: to Fairground compiled on one core ({args.game[0]}). {machine()}")
+    here = machine()
+    console.print(
+        f"Ratios are to Fairground compiled on one core ({args.game[0]}).\n"
+        f"Measured with Python {here['python']} on {here['system']}, {here['cores']} cores.",
+        highlight=False,
+    )
     if args.json:
-        saved = {"machine": machine(), "rows": [asdict(row) for row in rows], "peers": reports}
+        saved = {"machine": here, "rows": [asdict(row) for row in rows], "peers": reports}
         args.json.write_text(json.dumps(saved, indent=1) + "\n")
     if any(row.remark.startswith(DIFFERENT) for row in rows):
         sys.exit(1)
