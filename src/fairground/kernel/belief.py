@@ -3,8 +3,8 @@
 - `FAIR`: it tells what it shows, and no more.
 - `SENSIBLE`: the others are taken for sensible players, and worlds that make sense of what they did
   come up more often. Bots imagine so.
-- `BLIND`: it tells nothing; every arrangement of the unseen cards is as likely as any other. That
-  is there to measure what belief is worth.
+- `BLIND`: it tells nothing; what they sent, played or kept might as well have been any of their
+  cards. That is there to measure what belief is worth.
 """
 
 FAIR, SENSIBLE, BLIND = range(3)
