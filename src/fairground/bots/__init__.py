@@ -35,9 +35,9 @@ class UnknownBot(FairgroundError):
 def bot(name: str, seed: int = 0) -> Bot:
     """A bot by its name; "search:5000" is one that imagines 5,000 actions for each decision.
 
-    To see what a way of thinking is worth, a search may lack it: to "search:5000-belief", whatever
-    the others did, any arrangement of the unseen cards is as likely as any other;
-    "search:5000-insight" imagines others who do not act on their own cards.
+    To see what a way of thinking is worth, a search may lack it: to "search:5000-belief", what the
+    others sent, played or kept might as well have been any of their cards; "search:5000-insight"
+    imagines others who do not act on their own cards.
 
     >>> bot("random").name
     'random'

@@ -55,9 +55,8 @@ class Searcher:
         """A searcher, which may lack a way of thinking, to see what that is worth.
 
         A paced one takes so much less of its budget, or more, as the game's temper says.
-        Unless it is believing, any arrangement of the unseen cards is as likely to it as any other,
-        whatever the others did. Unless it is insightful, the others in its worlds do not act on
-        their own cards in any game.
+        Unless it is believing, what others did tells it nothing (see kernel/belief.py). Unless it
+        is insightful, the others in its worlds do not act on their own cards in any game.
         """
         self.seed = seed
         self.name = name

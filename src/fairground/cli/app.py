@@ -23,6 +23,7 @@ from fairground.cli import coverage, tables
 from fairground.kernel.errors import BadOption, BadReplay
 from fairground.kernel.game import Game
 from fairground.kernel.replay import Replay
+from fairground.kernel.sentences import listed
 
 ITERATIONS = 1000  # imagined games for each decision of an analysis
 
@@ -390,7 +391,7 @@ def show(
     for line in position.view(viewer).describe().get("board", ()):
         console.print(line, markup=False, highlight=False)
     outcome = position.outcome
-    waiting = " and ".join(position.names[seat] for seat in position.pending)
+    waiting = listed([position.names[seat] for seat in position.pending])
     verb = "is" if len(position.pending) == 1 else "are"
     console.print(outcome.reason if outcome else f"{waiting} {verb} to decide.", highlight=False)
 

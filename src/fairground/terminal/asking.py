@@ -18,6 +18,7 @@ from textual.widgets import Static
 
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.position import View
+from fairground.kernel.sentences import how_many
 from fairground.terminal import palette
 from fairground.terminal import table as tables
 from fairground.terminal.reading import ReadingScreen
@@ -256,7 +257,7 @@ def _costly(report: Report) -> Table | Text:
     for entry in worst:
         words = Text(f"{entry.phrase}. The bot: ", palette.PLAIN)
         words.append(entry.preference, palette.STRONG)
-        points = "1 point" if round(100 * entry.loss) == 1 else f"{100 * entry.loss:.0f} points"
+        points = how_many(round(100 * entry.loss), "point")
         words.append(f" ({points})", palette.PLAIN)
         rows.add_row(Text(str(entry.step), palette.DIM), _name(report, entry.seat), words)
     return rows

@@ -174,7 +174,7 @@ def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:
     mask = sum(1 << seat for seat in range(s.seats) if s.points[seat] == lead)
     points = " : ".join(str(s.points[seat]) for seat in range(s.seats))
     shared = mask & (mask - 1)
-    rounds = "1 round" if s.round == 1 else f"{s.round} rounds"
+    rounds = how_many(s.round, "round")
     return f"{_winners(mask, names)}, {points} after {rounds}.", RULING + 21 if shared else 52
 
 
