@@ -136,6 +136,20 @@ class SceneChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class Gathering:
+    """Choices that make up one decision, though they are several actions: cards of one play.
+
+    A person picks them in any order and takes them back; the screen keeps them until `done` is
+    pressed, then sends them by ascending action, and `done` last. They may be picked before they
+    are legal: a space or a claim is then chosen in between.
+    """
+
+    choices: tuple[SceneChoice, ...]  # an action is sent once for each of its pieces that is picked
+    done: int
+    texts: tuple[str, ...]  # of `done` with none, one, two ... picked; empty: not to be done so
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """All that a seat sees."""
 
@@ -151,3 +165,4 @@ class Scene:
     outcome: str = ""
     refused: tuple[SceneChoice, ...] = ()  # what one could try but may not; asking tells why
     series: str = ""  # what runs now and opens chances to interrupt; everybody knows it
+    gathering: Gathering | None = None  # what is picked in any order, if anything is

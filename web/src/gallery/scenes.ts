@@ -23,7 +23,7 @@ const choice = (text: string, on: string[], more: Some<SceneChoice> = {}): Scene
 
 const scene = (game: string, zones: Zone[], pieces: Piece[], choices: SceneChoice[] = []): Scene => ({
   game, seat: 0, headline: [], banner: '', zones, pieces, panels: [], prompt: '', choices, outcome: '',
-  refused: [], series: '',
+  refused: [], series: '', gathering: null,
 });
 
 function crashGrid(): Scene {

@@ -104,6 +104,13 @@ export interface SceneChoice {
   waives: boolean;
 }
 
+/** Choices that make up one decision, though they are several actions: cards of one play. A person picks them in any order and takes them back; the screen keeps them until `done` is pressed, then sends them by ascending action, and `done` last. They may be picked before they are legal: a space or a claim is then chosen in between. */
+export interface Gathering {
+  choices: SceneChoice[];
+  done: number;
+  texts: string[];
+}
+
 /** All that a seat sees. */
 export interface Scene {
   game: string;
@@ -118,6 +125,7 @@ export interface Scene {
   outcome: string;
   refused: SceneChoice[];
   series: string;
+  gathering: Gathering | null;
 }
 
 /** An option of a game: kind says which of values (one_of, distinct) or low, high (whole, numbers) counts; a flag is true or false; distinct takes one different value for each seat, numbers so many as `count`, or the `word` in their place. `defaults` is keyed by the number of seats. */

@@ -12,6 +12,6 @@ export function choice(action: number, on: string[], more: Partial<SceneChoice> 
 export function scene(more: Partial<Scene> = {}): Scene {
   return {
     game: 'some-game', seat: 0, headline: [], banner: '', zones: [], pieces: [], panels: [],
-    prompt: '', choices: [], outcome: '', refused: [], series: '', ...more,
+    prompt: '', choices: [], outcome: '', refused: [], series: '', gathering: null, ...more,
   };
 }
