@@ -172,7 +172,7 @@ def test_a_new_state_is_all_zero():
 def test_every_state_begins_with_the_dice_and_every_desk_with_the_tape():
     state, desk = state_layout("small", Field("a", U8)), desk_layout("small", Field("b", U8))
     assert [field.name for field in state.fields] == ["key", "ticks", "lanes", "seats", "a"]
-    assert [field.name for field in desk.fields] == ["taping", "taped", "tape", "b"]
+    assert [field.name for field in desk.fields] == ["taping", "pictured", "taped", "tape", "b"]
     hidden = [field.name for field in KERNEL_FIELDS if field.audience is Audience.NOBODY]
     assert hidden == ["key", "ticks", "lanes"]
 

@@ -143,6 +143,23 @@ def restore_dice(s, k0, k1, ticks):
         s.ticks = ticks
 
 
+def fix_rolls(s, rolls):
+    """Let the next rolls come out as given, each as (result, number of sides); the key's follow.
+
+    What comes next lies in the lanes until the block of this tick is used up. At the edge of a
+    block the lanes would be computed anew, so the dice go on by one tick.
+    """
+    if len(rolls) == 0:
+        return
+    if s.ticks & LAST == 0 or (s.ticks & LAST) + len(rolls) > LANES:
+        block = (s.ticks + LAST) // LANES * LANES
+        restore_dice(s, s.key[0], s.key[1], block + 1)
+    first = s.ticks & LAST
+    for i in range(len(rolls)):
+        result, sides = rolls[i]
+        s.lanes[first + i] = (result * (LANE + 1) + LANE) // sides
+
+
 def pick(rng, n):
     """A cheap choice in 0..n-1 for playouts, from a generator of their own (rng[0]).
 

@@ -56,6 +56,8 @@ class Game:
     picture_actions: int = 160  # how far it is played at most for its picture in the hall
     only_seats: tuple[int, ...] = ()  # if not every number from fewest to most will do
     teams: Mapping[int, tuple[int, ...]] = field(default_factory=dict)  # each seat's, if it has one
+    # older versions, each with the question at which tables (by their options) it plays the same
+    older: Mapping[int, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
@@ -70,6 +72,13 @@ class Game:
         if self.fewest_seats == self.most_seats:
             return str(self.most_seats)
         return f"{self.fewest_seats} to {self.most_seats}"
+
+    def plays_alike(self, version: int, options: Mapping[str, Any]) -> bool:
+        """Whether a game of another version, with these options, goes the same way in this one."""
+        if version == self.version:
+            return True
+        alike = self.older.get(version)
+        return alike is not None and alike(options)
 
     def sides(self, seats: int) -> tuple[int, ...]:
         """The side that each seat plays for: its team, or itself."""

@@ -10,6 +10,7 @@ A layout is the single description of a game's state. From it come
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 import struct
 from collections.abc import Callable, Iterator
@@ -71,6 +72,9 @@ class Field:
     blank: int = 0
     inner: Layout | None = None  # of a field that holds a whole record, see `room_for`
     minor: bool = False  # hardly matters for what to do next, see `GIST`
+    # Why no scene shows it, if none does: else a person would know less than a bot. No twin
+    # depends on it.
+    unseen: str = dataclasses.field(default="", repr=False)
 
     def __post_init__(self) -> None:
         if len(self.shape) > 2:
@@ -105,9 +109,10 @@ KERNEL_FIELDS = (
 TAPE_LENGTH = 160
 TAPE_WIDTH = 8
 
-# Kernel fields that every desk begins with: the tape of events.
+# Kernel fields that every desk begins with: the tape of events, and whether a picture was kept.
 TAPE_FIELDS = (
     Field("taping", U8),
+    Field("pictured", U8),
     Field("taped", I16),
     Field("tape", I16, (TAPE_LENGTH, TAPE_WIDTH)),
 )

@@ -151,7 +151,9 @@ class Option:
         shape: tuple[int, ...] = ()
         if isinstance(self.domain, SEVERAL):
             shape = (seats if isinstance(self.domain, Distinct) else self.domain.count,)
-        return Field(self.name, item_for(self.domain), shape)
+        return Field(
+            self.name, item_for(self.domain), shape, unseen="screens list the options of a table"
+        )
 
     def default_for(self, seats: int) -> Any:
         """The default at a table of so many seats."""

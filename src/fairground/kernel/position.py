@@ -18,7 +18,7 @@ from fairground.kernel.errors import (
 )
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Scene
-from fairground.kernel.tape import Event, read_tape
+from fairground.kernel.tape import Event, read_picture, read_tape, start_tape
 
 if TYPE_CHECKING:
     from fairground.kernel.game import Game
@@ -51,11 +51,15 @@ class Outcome:
 
 
 class Step(NamedTuple):
-    """One action of the past, with the events on its tape."""
+    """One action of the past, with the events on its tape.
+
+    Where the table was cleared on the way, as at the end of a round, `picture` is the state before.
+    """
 
     seat: int
     action: int
     events: tuple[Event, ...]
+    picture: Plain | None = None
 
 
 class Position:
@@ -77,7 +81,7 @@ class Position:
         position = cls(game, state, names)
         k0, k1 = int.from_bytes(key[:8], "little"), int.from_bytes(key[8:], "little")
         desk = _room(game).desk
-        desk.taped, desk.taping = 0, 1
+        start_tape(desk)
         game.plain.deal(state, k0, k1, desk)
         position._first_events = read_tape(desk)
         return position
@@ -132,10 +136,10 @@ class Position:
             raise IllegalAction(refusal)
         number = self._action_id(action)
         desk = _room(self.game).desk
-        desk.taped, desk.taping = 0, 1
+        start_tape(desk)
         self.game.plain.apply(self._state, seat, number, desk)
         events = read_tape(desk)
-        self._steps.append(Step(seat, number, events))
+        self._steps.append(Step(seat, number, events, read_picture(desk)))
         return events
 
     # ------------------------------------------------------------ what is known
@@ -151,10 +155,20 @@ class Position:
             self._check_seat(seat)
         return View(self.game, seat, self._veiled(seat), self.names)
 
+    def picture(self, step: int, seat: int = NOBODY) -> View | None:
+        """What the seat saw before the table was cleared in a step, if it was (`Step.picture`)."""
+        if seat != NOBODY:
+            self._check_seat(seat)
+        state = self._steps[step].picture
+        return None if state is None else View(self.game, seat, self._veil(state, seat), self.names)
+
     def _veiled(self, seat: int) -> Plain:
+        return self._veil(self._state, seat)
+
+    def _veil(self, state: Plain, seat: int) -> Plain:
         """The same as the twins' veil, without the way over bytes."""
-        veiled = self.game.layout.veil(self._state, seat)
-        self.game.secrets.unveil(veiled, self._state, seat)
+        veiled = self.game.layout.veil(state, seat)
+        self.game.secrets.unveil(veiled, state, seat)
         return veiled
 
     def log(self, seat: int = NOBODY) -> tuple[LogLine, ...]:

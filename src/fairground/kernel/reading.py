@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fairground.kernel.dice import restore_dice
+from fairground.kernel.dice import LANE, LAST, fix_rolls, restore_dice
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.game import key_of
 from fairground.kernel.layout import Plain
@@ -16,8 +16,12 @@ from fairground.kernel.options import Option
 
 Text = Mapping[str, Any]
 MOST_TICKS = 2**40
-TABLE_KEYS = ("seats", "options", "names", "key", "ticks")
-"""What the readable positions of all games begin with."""
+TABLE_KEYS = ("seats", "options", "names", "key", "ticks", "next")
+"""What the readable positions of all games begin with; `next` fixes what chance brings next."""
+
+LANE_SIDES = LANE + 1
+MOST_NEXT = 24
+"""So many rolls can be fixed, wherever the dice stand."""
 
 
 def describe_table(s: Plain, options: Sequence[Option]) -> dict[str, Any]:
@@ -33,7 +37,20 @@ def describe_table(s: Plain, options: Sequence[Option]) -> dict[str, Any]:
     if any(s.key) or s.ticks:  # a veil hides both
         text["key"] = b"".join(word.to_bytes(8, "little") for word in s.key).hex()
         text["ticks"] = s.ticks
+        if fixed_rolls(s):
+            text["next"] = fixed_rolls(s)
     return text
+
+
+def fixed_rolls(s: Plain) -> list[list[int]]:
+    """The next rolls, if a scenario fixed them: each as one out of all that a lane can hold."""
+    lanes = s.lanes[:]
+    twin = s.copy()
+    restore_dice(twin, s.key[0], s.key[1], s.ticks)
+    first = s.ticks & LAST
+    while lanes and lanes[-1] == twin.lanes[len(lanes) - 1]:
+        lanes.pop()
+    return [[lane, LANE_SIDES] for lane in lanes[first:]] if first else []
 
 
 def read_dice(s: Plain, text: Text) -> None:
@@ -43,6 +60,19 @@ def read_dice(s: Plain, text: Text) -> None:
     key = key_of(0, text.get("key"))
     words = int.from_bytes(key[:8], "little"), int.from_bytes(key[8:], "little")
     restore_dice(s, *words, whole(text, "ticks", 0, MOST_TICKS))
+    rolls = list_of(text, "next", [])
+    if len(rolls) > MOST_NEXT:
+        raise BadScenario(f"'next' fixes at most {MOST_NEXT} rolls, not {len(rolls)}")
+    for entry in rolls:
+        if not isinstance(entry, list) or len(entry) != 2:
+            raise BadScenario(
+                f"'next' lists rolls as [result, number of sides], such as [5, 6] for the highest "
+                f"of six, not {entry!r}"
+            )
+        if number(entry[1], "the sides of a roll in 'next'", LANE_SIDES) == 0:
+            raise BadScenario("a roll in 'next' has at least one side")
+        number(entry[0], "the result of a roll in 'next'", entry[1] - 1)
+    fix_rolls(s, rolls)
 
 
 def check_keys(what: str, text: Text, allowed: Sequence[str]) -> None:

@@ -20,6 +20,19 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that is found in a zone when it is opened: a card of a pile."""
+
+    look: str  # as a piece's
+    text: str
+    code: str
+    label: str
+    kind: str = "card"
+    badge: str = ""
+    owner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Zone:
     """A place for pieces: a board, a hand, a pile."""
 
@@ -37,6 +50,8 @@ class Zone:
     grows: str = ""  # the way a column or a row grows: "down", "up", "right", "left"
     private: bool = False  # its pieces are its owner's secret, covered between people at one screen
     cells: tuple[Cell, ...] = ()
+    opened: str = ""  # a sentence over what is found when it is opened; empty: it stays closed
+    inside: tuple[Entry, ...] = ()  # what is found then, the top or the newest first
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+MINUS = "−"
+"""The sign of a negative number in a text for people; a hyphen is shorter than a plus."""
+
 
 def listed(parts: Sequence[str], word: str = "and") -> str:
     """Parts as people list them: "A1, B1 and C1"."""
@@ -12,11 +15,21 @@ def listed(parts: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
-def how_many(count: int, noun: str) -> str:
-    """A number of things: "1 card", "2 cards"."""
-    return f"1 {noun}" if count == 1 else f"{count} {noun}s"
+def how_many(count: int, noun: str, plural: str = "") -> str:
+    """A number of things: "1 card", "2 cards", "2 boxes" where the plural is another."""
+    return f"1 {noun}" if count == 1 else f"{count} {plural or noun + 's'}"
+
+
+def verb(count: int, one: str, several: str) -> str:
+    """The form of a verb that agrees with a number of things: "is" or "are"."""
+    return one if count == 1 else several
+
+
+def signed(number: int) -> str:
+    """A number that is added, with its sign: "+2", or one with a true minus."""
+    return f"+{number}" if number >= 0 else f"{MINUS}{-number}"
 
 
 def capital(phrase: str) -> str:
     """A phrase as a sentence begins with it; the rest of it stays as it is."""
-    return phrase[0].upper() + phrase[1:]
+    return phrase[:1].upper() + phrase[1:]

@@ -3,12 +3,16 @@
 A rule calls `note` for everything that somebody could see. A row is (kind, audience, seat, four
 details, rule): the audience is a bit mask of the seats that may read it, with one more bit for
 spectators. The tape lies on the desk; bulk play leaves it off.
+
+A rule that clears the table within one action, as the end of a round does, keeps a picture of it
+first: a copy of the state, on a desk that has a `room_for("picture", STATE)`.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from fairground.kernel.algorithms import copy
 from fairground.kernel.layout import NOBODY, TAPE_LENGTH, Plain
 
 WATCHERS = 128
@@ -33,6 +37,13 @@ def note(desk, rule, kind, audience, seat, a, b, c, d):  # type: ignore[no-untyp
         line[6] = d
         line[7] = rule
     desk.taped = row + 1
+
+
+def keep_picture(s, desk):  # type: ignore[no-untyped-def]
+    """Keep the state as it is now for whoever watches, if the tape is running."""
+    if desk.taping != 0:
+        copy(desk.picture, s)
+        desk.pictured = 1
 
 
 def only(seat):  # type: ignore[no-untyped-def]
@@ -60,6 +71,19 @@ class Event(NamedTuple):
     def seen_by(self, seat: int) -> bool:
         """Whether the seat (or a spectator, NOBODY) may read this event."""
         return bool(self.audience & (WATCHERS if seat == NOBODY else 1 << seat))
+
+
+def start_tape(desk: Plain) -> None:
+    """Let the tape of a plain desk run from its beginning, for one action."""
+    desk.taped, desk.taping, desk.pictured = 0, 1, 0
+
+
+def read_picture(desk: Plain) -> Plain | None:
+    """The state that a rule kept a picture of during this action."""
+    if not desk.pictured:
+        return None
+    picture: Plain = desk.picture.copy()
+    return picture
 
 
 def read_tape(desk: Plain) -> tuple[Event, ...]:
