@@ -26,7 +26,7 @@ describe('pressing', () => {
 
   test('a target with a warning is selected first, and played by a second press', () => {
     expect(pressPlace(ride, NOTHING, 'board:3,4')).toEqual({ kind: 'picked', choice: right });
-    expect(pressPlace(ride, { choice: right, on: [] }, 'board:3,4').kind).toBe('play');
+    expect(pressPlace(ride, { choice: right, on: [], picked: [] }, 'board:3,4').kind).toBe('play');
   });
 
   test('a warned choice that is the only one needs no confirming', () => {
@@ -35,7 +35,7 @@ describe('pressing', () => {
 
   test('a secret card is selected, may be changed, and is confirmed', () => {
     expect(pressPlace(reveal, NOTHING, 'card:9H')).toEqual({ kind: 'picked', choice: nine });
-    const selection = { choice: nine, on: [] };
+    const selection = { choice: nine, on: [], picked: [] };
     expect(pressPlace(reveal, selection, 'card:2C')).toEqual({ kind: 'picked', choice: two });
     expect(pressPlace(reveal, selection, 'card:9H')).toEqual({ kind: 'play', choice: nine });
     expect(pressChoice(reveal, selection, nine).kind).toBe('play');
@@ -43,7 +43,7 @@ describe('pressing', () => {
 
   test('a piece with several choices narrows them', () => {
     expect(pressPlace(ride, NOTHING, 'rider:0')).toEqual({ kind: 'narrowed', on: ['rider:0'], choice: null });
-    expect([...targets(ride, { choice: null, on: ['rider:0'] }, name).keys()])
+    expect([...targets(ride, { choice: null, on: ['rider:0'], picked: [] }, name).keys()])
       .toEqual(['board:3,2', 'rider:0', 'board:3,4']);
   });
 
@@ -54,16 +54,16 @@ describe('pressing', () => {
     const group = scene({ choices: [one, both, all, choice(4, ['c', 'd']), choice(5, ['c'])] });
     const first = { choice: one, on: ['a'] };
     expect(pressPlace(group, NOTHING, 'a')).toEqual({ kind: 'narrowed', ...first });
-    expect(pressPlace(group, first, 'b')).toEqual({ kind: 'narrowed', choice: both, on: ['a', 'b'] });
-    expect(pressPlace(group, { choice: both, on: ['a', 'b'] }, 'c')).toEqual({ kind: 'narrowed', choice: all, on: ['a', 'b', 'c'] });
-    expect(pressPlace(group, { choice: both, on: ['a', 'b'] }, 'b')).toEqual({ kind: 'narrowed', ...first });
-    expect(pressPlace(group, { choice: all, on: ['a', 'b', 'c'] }, 'd')).toMatchObject({ kind: 'picked', choice: { action: 4 } });
-    expect(targets(group, { choice: both, on: ['a', 'b'] }, name).get('b')?.tone).toBe('picked');
+    expect(pressPlace(group, { ...NOTHING, ...first }, 'b')).toEqual({ kind: 'narrowed', choice: both, on: ['a', 'b'] });
+    expect(pressPlace(group, { ...NOTHING, choice: both, on: ['a', 'b'] }, 'c')).toEqual({ kind: 'narrowed', choice: all, on: ['a', 'b', 'c'] });
+    expect(pressPlace(group, { ...NOTHING, choice: both, on: ['a', 'b'] }, 'b')).toEqual({ kind: 'narrowed', ...first });
+    expect(pressPlace(group, { ...NOTHING, choice: all, on: ['a', 'b', 'c'] }, 'd')).toMatchObject({ kind: 'picked', choice: { action: 4 } });
+    expect(targets(group, { ...NOTHING, choice: both, on: ['a', 'b'] }, name).get('b')?.tone).toBe('picked');
   });
 
   test('a piece that what was pressed leaves out begins anew', () => {
     const deal = scene({ choices: [choice(1, ['x', 'one']), choice(2, ['y', 'one']), choice(3, ['x', 'two']), choice(4, ['y', 'two'])] });
-    const begun = { choice: null, on: ['one'] };
+    const begun = { choice: null, on: ['one'], picked: [] };
     expect(pressPlace(deal, begun, 'two')).toEqual({ kind: 'narrowed', on: ['two'], choice: null });
     expect(pressPlace(deal, begun, 'x')).toMatchObject({ kind: 'play', choice: { action: 1 } });
   });
@@ -78,7 +78,7 @@ test('in the middle of a choice, a press elsewhere explains or selects, but play
   const play = (lane: number) => choice(lane, ['card:a', `lane:${lane}`]);
   const discard = choice(9, ['last']);
   const full = choice(2, ['card:a', 'lane:2', 'last']);
-  const selection = { choice: null, on: ['card:a'] };
+  const selection = { choice: null, on: ['card:a'], picked: [] };
   const table = scene({ choices: [play(0), play(1), discard] });
   expect(pressPlace(table, selection, 'last')).toEqual({ kind: 'picked', choice: discard });
   expect(pressPlace({ ...table, refused: [full] }, selection, 'last')).toEqual({ kind: 'ask', choice: full });
@@ -91,7 +91,7 @@ describe('targets', () => {
     expect(lit.get('board:3,2')?.tone).toBe('go');
     expect(lit.get('board:3,4')?.tone).toBe('danger');
     expect(lit.get('rider:0')?.label).toBe('do 52, do 53');
-    expect(targets(reveal, { choice: nine, on: [] }, name).get('card:9H')?.tone).toBe('picked');
+    expect(targets(reveal, { choice: nine, on: [], picked: [] }, name).get('card:9H')?.tone).toBe('picked');
   });
 });
 
@@ -103,15 +103,15 @@ describe('many choices', () => {
 
   test('are offered card by card', () => {
     expect(groups(many, NOTHING).map(({ on, choices }) => [on, choices.length])).toEqual([['', 1], ['a', 3], ['b', 3], ['c', 3]]);
-    expect(groups(many, { choice: null, on: ['b'] }).map(({ choices }) => choices[0]?.action)).toEqual([10, 11, 12]);
+    expect(groups(many, { choice: null, on: ['b'], picked: [] }).map(({ choices }) => choices[0]?.action)).toEqual([10, 11, 12]);
     expect(groups(ride, NOTHING).every(({ on }) => on === '')).toBe(true);
   });
 
   test('a key opens the group first, then makes the choice', () => {
     expect(choiceOfKey(many, 'd')).toEqual({ kind: 'picked', choice: draw });
     expect(choiceOfKey(many, '4')).toEqual({ kind: 'narrowed', on: ['b'], choice: null });
-    expect(choiceOfKey(many, '4', { choice: null, on: ['b'] })).toMatchObject({ kind: 'picked', choice: { action: 11 } });
-    expect(choiceOfKey(many, '1', { choice: null, on: ['b'] })).toBeNull();
+    expect(choiceOfKey(many, '4', { choice: null, on: ['b'], picked: [] })).toMatchObject({ kind: 'picked', choice: { action: 11 } });
+    expect(choiceOfKey(many, '1', { choice: null, on: ['b'], picked: [] })).toBeNull();
   });
 });
 
@@ -129,11 +129,11 @@ describe('keys', () => {
 });
 
 test('a selection outlives what others do, but not its own choice', () => {
-  const selection = { choice: nine, on: [] };
+  const selection = { choice: nine, on: [], picked: [] };
   expect(stillOpen(scene({ choices: [{ ...nine }, two] }), selection).choice?.action).toBe(30);
   expect(stillOpen(scene({ choices: [two] }), selection)).toEqual(NOTHING);
   const moved = scene({ choices: [choice(52, ['board:7,7', 'rider:0'])] });
-  expect(stillOpen(moved, { choice: left, on: ['rider:0'] })).toEqual({ choice: null, on: ['rider:0'] });
+  expect(stillOpen(moved, { choice: left, on: ['rider:0'], picked: [] })).toEqual({ choice: null, on: ['rider:0'], picked: [] });
 });
 
 test('a single choice is forced, two are not', () => {

@@ -1,12 +1,13 @@
 // From a click, a touch or a key to an action: what is lit, what a press on it means.
 
 import type { Scene, SceneChoice } from '../messages';
+import { isGathered, pickable, pickedMore, stillPicked, toggled } from './gathering';
 
 /** What a place or piece offers now. */
 export interface Target {
   id: string;
   choices: SceneChoice[];
-  tone: 'go' | 'danger' | 'picked';
+  tone: 'go' | 'danger' | 'picked' | 'ahead';
   label: string;
   /** Whether a hint points here. */
   hinted: boolean;
@@ -17,6 +18,7 @@ export type Press =
   | { kind: 'play'; choice: SceneChoice }
   | { kind: 'picked'; choice: SceneChoice }
   | { kind: 'narrowed'; on: string[]; choice: SceneChoice | null }
+  | { kind: 'gathered'; picked: string[] }
   | { kind: 'ask'; choice: SceneChoice }
   | { kind: 'nothing' };
 
@@ -24,9 +26,11 @@ export type Press =
 export interface Selection {
   choice: SceneChoice | null;
   on: string[];
+  /** Pieces that are picked together, in the order of the presses. */
+  picked: string[];
 }
 
-export const NOTHING: Selection = { choice: null, on: [] };
+export const NOTHING: Selection = { choice: null, on: [], picked: [] };
 
 /** The choices that the selection leaves open. */
 export function openChoices(scene: Scene, selection: Selection): SceneChoice[] {
@@ -45,12 +49,14 @@ export interface Group {
 
 /** The choices as they are offered: where there are many, those that begin with one piece together. */
 export function groups(scene: Scene, selection: Selection): Group[] {
-  const open = openChoices(scene, selection);
+  const done = selection.picked.length > 0 ? scene.gathering?.done : undefined;
+  const open = openChoices(scene, selection).filter((choice) => choice.action !== done);
   const alone = open.map((choice) => ({ on: '', choices: [choice] }));
   if (selection.on.length > 0 || open.length <= MANY) return alone;
   const byStart = new Map<string, SceneChoice[]>();
   for (const choice of open) {
-    const start = choice.on.length > 1 ? choice.on[0]! : `action ${choice.action}`;
+    const several = choice.on.length > 1 && !isGathered(scene, choice);
+    const start = several ? choice.on[0]! : `action ${choice.action}`;
     byStart.set(start, [...(byStart.get(start) ?? []), choice]);
   }
   return [...byStart].map(([on, choices]) => ({ on: choices.length > 1 ? on : '', choices }));
@@ -61,17 +67,20 @@ export function targets(
   scene: Scene, selection: Selection, name: (choice: SceneChoice) => string, hinted: SceneChoice | null = null,
 ): Map<string, Target> {
   const lit = new Map<string, Target>();
-  for (const choice of openChoices(scene, selection)) {
+  const legal = new Set(scene.choices.map((choice) => choice.action));
+  for (const choice of [...openChoices(scene, selection), ...(scene.gathering?.choices ?? [])]) {
     for (const id of choice.on) {
       const known = lit.get(id);
-      if (known) known.choices.push(choice);
-      else lit.set(id, { id, choices: [choice], tone: 'go', label: '', hinted: false });
+      if (!known) {
+        const tone = legal.has(choice.action) ? 'go' : 'ahead';
+        lit.set(id, { id, choices: [choice], tone, label: '', hinted: false });
+      } else if (known.choices.every((one) => one.action !== choice.action)) known.choices.push(choice);
     }
   }
   for (const target of lit.values()) {
     const picked = target.choices.some((choice) => choice.action === selection.choice?.action);
-    if (selection.on.includes(target.id) || (picked && target.choices.length === 1)) target.tone = 'picked';
-    else if (target.choices.every((choice) => choice.warning)) target.tone = 'danger';
+    if ([...selection.on, ...selection.picked].includes(target.id) || (picked && target.choices.length === 1)) target.tone = 'picked';
+    else if (target.tone === 'go' && target.choices.every((choice) => choice.warning)) target.tone = 'danger';
     target.hinted = hinted?.on.includes(target.id) ?? false;
     target.label = target.choices.map(name).join(', ');
   }
@@ -83,7 +92,7 @@ export function stillOpen(scene: Scene, selection: Selection): Selection {
   const on = openChoices(scene, selection).length > 0 ? selection.on : [];
   const same = scene.choices.find((choice) => choice.action === selection.choice?.action);
   const unchanged = same && same.on.join() === selection.choice?.on.join();
-  return { choice: unchanged ? same : null, on };
+  return { choice: unchanged ? same : null, on, picked: stillPicked(scene, selection.picked) };
 }
 
 /** A slip must not cost the game: secrets and warned choices are selected first, then confirmed. */
@@ -93,6 +102,7 @@ export function needsConfirming(scene: Scene, choice: SceneChoice): boolean {
 
 /** A press on a choice itself, such as its button. */
 export function pressChoice(scene: Scene, selection: Selection, choice: SceneChoice): Press {
+  if (isGathered(scene, choice)) return { kind: 'gathered', picked: pickedMore(selection.picked, choice) };
   if (selection.choice?.action === choice.action || !needsConfirming(scene, choice)) {
     return { kind: 'play', choice };
   }
@@ -108,12 +118,13 @@ const madeOn = (choice: SceneChoice, on: string[]): boolean =>
  * press may go on to a larger one, as when several units are to go together.
  */
 function narrowed(scene: Scene, on: string[]): Press {
-  const offered = openChoices(scene, { choice: null, on });
+  const offered = openChoices(scene, { ...NOTHING, on });
   return { kind: 'narrowed', on, choice: offered.find((choice) => madeOn(choice, on)) ?? null };
 }
 
 /** A press on a place or a piece. */
 export function pressPlace(scene: Scene, selection: Selection, id: string): Press {
+  if (pickable(scene, id)) return { kind: 'gathered', picked: toggled(selection.picked, id) };
   if (selection.on.includes(id) && selection.on.length > 1) {
     return narrowed(scene, selection.on.filter((other) => other !== id));
   }
@@ -152,7 +163,7 @@ export function choiceOfKey(scene: Scene, key: string, selection: Selection = NO
   const name = KEY_NAMES[key] ?? key.toLowerCase();
   for (const { on, choices } of groups(scene, selection)) {
     const choice = choices.find((entry) => entry.key === name);
-    if (choice) return on ? narrowed(scene, [on]) : { kind: 'picked', choice };
+    if (choice) return on && !isGathered(scene, choice) ? narrowed(scene, [on]) : { kind: 'picked', choice };
   }
   // Digits count what is offered: a digit without a choice is a slip, not a question.
   const refused = KEY_NAMES[key] ? scene.refused.find((entry) => entry.key === name) : undefined;
@@ -179,7 +190,8 @@ export function waivedPace(chance: number): number {
   return 900 + chance * 2100;
 }
 
-/** The one choice that is left, if the game leaves only one. */
+/** The one choice that is left, if the game leaves only one; of several pieces to pick, each is one. */
 export function forced(scene: Scene): SceneChoice | null {
-  return scene.choices.length === 1 ? (scene.choices[0] ?? null) : null;
+  const only = scene.choices.length === 1 ? scene.choices[0] : undefined;
+  return only && !(isGathered(scene, only) && only.on.length > 1) ? only : null;
 }

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import { CallRefused, askRematch, joinTable, leaveTable, readTable, returnToTable } from '../call';
 import type {
-  Chat, EventCard, Hinted, Moment, OutcomeCard, PersonCard, Piece, Play, Scene, SceneChoice, ServerMessage,
+  Answer, Chat, EventCard, Hinted, Moment, OutcomeCard, PersonCard, Piece, Play, Scene, SceneChoice, ServerMessage,
   TableCard, Turn,
 } from '../messages';
 import { motionIsReduced, settings } from '../settings.svelte';
@@ -90,6 +90,10 @@ export class Table {
   #prelude = new Prelude();
   /** Sounds that belonged to it: the frame need not make them again. */
   #heard = new Set<Cue>();
+  /** What is to be played after what is sent. */
+  #rest: number[] = [];
+  /** The step that the last of it became. */
+  #taken: number | null = null;
   #asked: string | null = null;
   #hintAsked: string | null = null;
   #fading: ReturnType<typeof setTimeout> | undefined;
@@ -152,15 +156,22 @@ export class Table {
   // ------------------------------------------------------------ what a person does
 
   play(choice: SceneChoice): void {
-    const seat = this.shown.seat;
-    if (seat < 0 || this.sent) return;
+    this.playAll([choice.action]);
+  }
+
+  /** Play actions one after another, each when the hall has taken the one before. */
+  playAll([first, ...rest]: number[]): void {
+    if (this.shown.seat < 0 || this.sent || first === undefined) return;
     this.refusal = null;
-    const play: Play = {
-      type: 'play', id: commandId(), seat, action: choice.action, n: this.#sequence.last ?? 0,
-    };
-    this.sent = play;
     this.dropHint();
-    this.#socket.send(play);
+    this.#rest = rest;
+    this.#send(this.shown.seat, first, this.#sequence.last ?? 0);
+  }
+
+  #send(seat: number, action: number, n: number): void {
+    this.#taken = null;
+    this.sent = { type: 'play', id: commandId(), seat, action, n };
+    this.#socket.send(this.sent);
   }
 
   /** Ask why a choice is refused. */
@@ -246,6 +257,7 @@ export class Table {
   #greetAgain(): void {
     this.#sequence.reset();
     this.sent = null;
+    this.#rest = [];
     // A first seat comes with a first cookie, which the old line's handshake did not carry.
     this.#socket.reopen();
   }
@@ -272,7 +284,7 @@ export class Table {
         this.#receive(message);
         return;
       case 'answer':
-        this.#answered(message.id, message.ok, message.sentence, message.rule);
+        this.#answered(message);
         return;
       case 'hint':
         if (message.id !== this.#hintAsked) return;
@@ -294,12 +306,16 @@ export class Table {
     }
   }
 
-  #answered(id: string, ok: boolean, sentence: string, rule: string): void {
+  #answered({ id, ok, n, sentence, rule }: Answer): void {
     if (this.sent?.id === id) {
+      const [next, ...rest] = this.#rest;
+      this.#rest = ok ? rest : [];
       if (!ok) {
         this.sent = null;
         this.refusal = { sentence, rule };
-      }
+      } else if (next !== undefined) this.#send(this.sent.seat, next, n);
+      else this.#taken = n;
+      this.#forgetSent();
       return;
     }
     if (id === this.#hintAsked) {
@@ -308,6 +324,13 @@ export class Table {
       return;
     }
     if (!ok && (id === this.#asked || sentence)) this.refusal = { sentence, rule };
+  }
+
+  /** What was sent is on its way until it is shown. */
+  #forgetSent(): void {
+    if (this.#taken === null || this.n < this.#taken) return;
+    this.sent = null;
+    this.#taken = null;
   }
 
   #receive(moment: Moment): void {
@@ -465,9 +488,7 @@ export class Table {
     this.waived = stillWaived(this.waived, frame.scenes);
     this.n = frame.n;
     this.over = frame.over;
-    if (this.sent && (frame.full || frame.steps.some((step) => step.seat === this.sent?.seat))) {
-      this.sent = null;
-    }
+    this.#forgetSent();
     // A refusal stays until the person reads on: others' moves do not wipe it away.
     if (frame.steps.some((step) => step.seat === this.shown.seat)) this.refusal = null;
     const cue = cueOf(this.#theme(frame), frame.steps);

@@ -147,6 +147,8 @@ export const en = {
     picked: (phrase: string) => `Selected: ${phrase}. Confirm it or choose another.`,
     pickedDanger: (phrase: string, warning: string) =>
       `Selected: ${phrase}. Careful, this ${warning}.`,
+    picks: (names: string[]) => `Picked: ${list(names)}. Press one again to take it back.`,
+    picksAhead: (names: string[]) => `Picked ahead: ${list(names)}. Choose what comes first.`,
     many: (n: number) => `Choose on the board, or open the list of ${n} choices`,
     several: 'Several choices start here: choose where it goes.',
     opens: (n: number) => `, ${count(n, 'choice', 'choices')}`,
