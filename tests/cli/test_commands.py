@@ -178,6 +178,52 @@ def test_a_replay_shown_as_a_seat_hides_the_others_draws(replay_file):
     assert other.splitlines()[-1] == "S1 is to decide."
 
 
+@pytest.fixture
+def named_file(tmp_path):
+    """A few steps of Ann and of a player whose name looks like markup."""
+    position = fairground.game("crash-grid").new(seats=2, seed=3, names=["Ann", "[red]Bob"])
+    for _ in range(4):
+        seat = position.pending[0]
+        position.play(seat, position.choices(seat)[0].id)
+    file = tmp_path / "named.json"
+    file.write_text(position.replay().to_json(), encoding="utf-8")
+    return file
+
+
+def test_a_replay_is_told_with_the_names_of_its_players(named_file):
+    shown = run("replay", "show", str(named_file)).stdout
+    assert "Ann chooses a card. CG-17" in shown
+    assert "[red]Bob chooses a card. CG-17" in shown
+    assert "S0" not in shown
+
+
+def test_a_replay_told_openly_names_every_card_once(named_file):
+    position = fairground.Replay.from_json(named_file.read_text()).position(
+        fairground.game("crash-grid")
+    )
+    shown = run("replay", "show", str(named_file), "--open").stdout
+    lines = [line.strip() for line in shown.splitlines()]
+    assert not any("chooses a card" in line or "draws a card" in line for line in lines)
+    for seat, name in enumerate(position.names):
+        own = [line.text for line in position.log(seat) if line.text.startswith(f"{name} chooses")]
+        assert len(own) == 1
+        assert sum(own[0] in line for line in lines) == 1
+    refused = run("replay", "show", str(named_file), "--open", "--seat", "0")
+    assert refused.returncode == 2
+    assert "give one of them" in refused.stderr
+
+
+def test_long_sentences_of_a_replay_hang_below_themselves(named_file, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "44")
+    environment = {**os.environ, "NO_COLOR": "1"}
+    words = [sys.executable, "-c", "from fairground.cli import main; main()"]
+    words += ["replay", "show", str(named_file), "--step", "0"]
+    shown = subprocess.run(words, capture_output=True, text=True, env=environment, check=True)
+    told = [line for line in shown.stdout.splitlines() if line.startswith(("   0  ", "      "))]
+    assert len([line for line in told if line.startswith("      ")]) >= 1
+    assert all(len(line) <= 44 for line in told)
+
+
 def test_a_forged_replay_is_refused(replay_file):
     data = json.loads(replay_file.read_text())
     data["hash"] = "0" * 32

@@ -2,6 +2,8 @@
 
 import json
 import random
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +13,7 @@ import fairground
 from fairground import BadReplay, FairgroundError, Replay
 
 GAME = fairground.game("crash-grid")
+KEPT = Path(__file__).parent / "replays"
 
 
 def played(actions: int = 30, **options) -> fairground.Position:
@@ -43,6 +46,43 @@ def test_a_replay_comes_back_and_verifies():
     assert replay == t.replay()
     again = replay.verify(GAME)
     assert (again.hash, again.options, again.log(1)) == (t.hash, t.options, t.log(1))
+
+
+def test_a_replay_keeps_the_names_of_its_players():
+    t = GAME.new(seats=2, seed=4, names=["Ann", "Bob"])
+    t.play(0, t.choices(0)[0].id)
+    replay = Replay.from_json(t.copy().replay().to_json())
+    assert replay.names == ("Ann", "Bob")
+    assert replay.verify(GAME).log() == t.log()
+    assert "Ann chooses a card." in [line.text for line in replay.position(GAME).log()]
+    assert replay.position(GAME).replay() == replay
+
+
+def test_a_replay_of_a_game_begun_in_the_middle_keeps_the_names_too():
+    t = GAME.at(played().describe() | {"names": ["Ann", "Bob", "Cleo"]})
+    replay = Replay.from_json(t.replay().to_json())
+    assert replay.verify(GAME).names == ("Ann", "Bob", "Cleo")
+
+
+def test_a_replay_without_names_is_told_with_those_of_the_seats():
+    assert "names" not in json.loads(TEXT)
+    assert Replay.from_json(TEXT).names is None
+    assert Replay.from_json(TEXT).verify(GAME).names == ("S0", "S1", "S2")
+
+
+def test_names_of_a_file_keep_to_their_line():
+    replay = Replay.from_json(changed(names=["A\nn\x1b[2Jn", "Bob", "Cleo"]))
+    assert replay.verify(GAME).names == ("A n [2Jn", "Bob", "Cleo")
+
+
+def test_names_that_are_none_are_refused():
+    assert complaint(changed(names="Ann")) == "this replay is corrupt: its 'names' is 'Ann'"
+    assert complaint(changed(names=["Ann", 3, "Bob"])) == (
+        "this replay is corrupt: its name 2 is 3, not a text"
+    )
+    assert complaint(changed(names=["Ann"])) == (
+        "this replay cannot be dealt: this table needs 3 names, one for each seat"
+    )
 
 
 def test_a_replay_can_be_stopped_anywhere():
@@ -93,6 +133,38 @@ def test_another_version():
     assert complaint(changed(version=99)) == (
         f"this replay is of version 99 of Crash Grid; this program plays version {GAME.version}"
     )
+
+
+NEWER = replace(GAME, version=2, older={1: lambda options: options["board_size"] == 6})
+"""Crash Grid as if only other boards had changed since version 1."""
+
+
+def test_an_older_version_is_played_where_it_plays_alike():
+    old = played(board_size=6).replay()
+    assert old.version == 1
+    again = old.verify(NEWER)
+    assert again.row == old.verify(GAME).row
+    assert again.replay().version == 2
+    assert again.replay().verify(NEWER).row == again.row
+    with pytest.raises(BadReplay, match="it leads to"):
+        replace(old, hash=again.hash).verify(NEWER)  # hashed under the version it names
+
+
+def test_an_older_version_is_refused_where_it_plays_otherwise():
+    said = "this replay is of version 1 of Crash Grid; this program plays version 2"
+    assert complaint(TEXT, NEWER) == said
+    assert complaint(changed(options={"wings": 2}), NEWER) == said
+
+
+@pytest.mark.parametrize("file", sorted(KEPT.glob("*.json")), ids=lambda file: file.stem)
+def test_a_kept_file_verifies_or_says_of_which_version_it_is(file):
+    """Files of version 1 of each game: old games are told for as long as they go the same way."""
+    replay = Replay.from_json(file.read_text())
+    game = fairground.game(replay.game)
+    if game.plays_alike(replay.version, replay.options):
+        assert replay.verify(game).outcome is not None
+    else:
+        assert complaint(file.read_text(), game).startswith("this replay is of version 1 of ")
 
 
 def test_a_wrong_hash():
@@ -240,7 +312,9 @@ JSON = st.recursive(
 
 @settings(max_examples=120, deadline=None)
 @given(
-    st.sampled_from(["game", "version", "seats", "options", "key", "start", "actions", "hash"]),
+    st.sampled_from(
+        ["game", "version", "seats", "options", "key", "start", "actions", "hash", "names"]
+    ),
     JSON,
 )
 def test_no_part_can_be_so_wrong_that_the_error_is_not_a_sentence(name, value):

@@ -15,6 +15,7 @@ from fairground.kernel.tape import (
     all_but,
     note,
     only,
+    openly,
     read_tape,
 )
 
@@ -91,6 +92,29 @@ def test_the_log_does_not_count_what_a_seat_may_not_read():
     t._steps[:0] = [chosen._replace(events=whispered)] * 3
     assert [line.step for line in t.log(0)][-1] == 4
     assert [line.step for line in t.log(1)][-1] == 1
+
+
+def test_a_tape_told_openly_has_what_was_known_and_not_what_the_others_heard():
+    public, mine, theirs = (event_for(audience) for audience in (EVERYONE, only(1), all_but(1)))
+    for tape in ((mine, theirs), (theirs, mine), (theirs, mine, mine)):
+        assert openly((public, *tape, public)) == (public, *[mine] * tape.count(mine), public)
+    assert openly((public, public)) == (public, public)
+
+
+def test_a_tape_told_openly_keeps_what_nobody_knew_better():
+    public, theirs = event_for(EVERYONE), event_for(all_but(1))
+    assert openly((theirs, public, event_for(only(2)))) == (theirs, public, event_for(only(2)))
+    assert openly((event_for(0), public)) == (event_for(0), public)  # what no seat saw is told
+
+
+def test_the_open_log_names_the_cards_that_were_chosen():
+    t = fairground.game("crash-grid").new(seats=2, seed=7, names=["Ann", "Bob"])
+    for seat in (0, 1):
+        t.play(seat, t.choices(seat)[0].id)
+    chosen = [line.text for line in t.open_log() if "chooses" in line.text]
+    own = [line.text for seat in (0, 1) for line in t.log(seat) if "chooses" in line.text]
+    assert chosen == [text for text in own if "a card" not in text]
+    assert [line.step for line in t.open_log() if "chooses" in line.text] == [1, 2]
 
 
 def test_a_rulebook_is_read_from_its_markdown(tmp_path):

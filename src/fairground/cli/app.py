@@ -14,16 +14,13 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markdown import Markdown
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import fairground
-from fairground.cli import coverage, tables
-from fairground.kernel.errors import BadOption, BadReplay
+from fairground.cli import coverage, replays, tables
+from fairground.cli.screen import console, progress_bar
+from fairground.kernel.errors import BadOption
 from fairground.kernel.game import Game
-from fairground.kernel.replay import Replay
-from fairground.kernel.sentences import listed
 
 ITERATIONS = 1000  # imagined games for each decision of an analysis
 
@@ -32,8 +29,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-replay_app = typer.Typer(help="Show or verify a replay file.")
-app.add_typer(replay_app, name="replay")
+app.add_typer(replays.app, name="replay")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, such as crash-grid.")]
 OptionPairs = Annotated[
@@ -65,7 +61,7 @@ def _root(
 @app.command()
 def games() -> None:
     """List the games."""
-    _console().print(tables.games(fairground.games()))
+    console().print(tables.games(fairground.games()))
 
 
 @app.command()
@@ -86,11 +82,11 @@ def rules(
         print(f"{len(book.rules) - len(missing)} of {len(book.rules)} rules are claimed by a test")
         raise typer.Exit(1 if missing else 0)
     if rule is None:
-        _console().print(Markdown(book.text))
+        console().print(Markdown(book.text))
     else:
         found = book.rule(rule)
-        _console().print(f"[bold]{found.id}[/bold] [dim]{found.section}[/dim]")
-        _console().print(Markdown(found.sentence))
+        console().print(f"[bold]{found.id}[/bold] [dim]{found.section}[/dim]")
+        console().print(Markdown(found.sentence))
 
 
 @app.command()
@@ -154,7 +150,7 @@ def simulate(
     who = _parts(bots)
     given = _options(found, len(who), option)
     start = time.perf_counter()
-    with _progress() as progress:
+    with progress_bar() as progress:
         task = progress.add_task(f"{found.title}", total=games + -games % max(len(who), 1))
         summary = run(
             found,
@@ -169,7 +165,7 @@ def simulate(
     if as_json:
         print(json.dumps(tables.summary_data(found, summary, seconds)))
     else:
-        _console().print(*tables.summary(found, summary, seconds), sep="\n")
+        console().print(*tables.summary(found, summary, seconds), sep="\n")
 
 
 @app.command()
@@ -207,10 +203,10 @@ def ladder(
     who = list(BUDGETS) if budgets else asked or ["random", "greedy", *LEVELS]
     pairs = neighbours(who) if budgets else None
     chosen = seats if seats is not None else found.fewest_seats
-    console = _console()
+    screen = console()
 
     def report(pairing: Pairing) -> None:
-        console.print(
+        screen.print(
             f"{pairing.first} against {pairing.second}: {pairing.share:.1%} "
             f"± {pairing.margin:.1%} of {pairing.games} games",
             highlight=False,
@@ -233,7 +229,7 @@ def ladder(
     page = ladder_page.page(found, result, command, f"{name}.svg")
     (out / f"{name}.md").write_text(page, encoding="utf-8")
     (out / f"{name}.svg").write_text(ladder_page.picture(found, result), encoding="utf-8")
-    console.print(f"Written: {out / name}.md and {out / name}.svg")
+    screen.print(f"Written: {out / name}.md and {out / name}.svg")
 
 
 @app.command()
@@ -246,7 +242,7 @@ def bench(
 
     names = [fairground.game(game).name] if game else [found.name for found in fairground.games()]
     figures = {}
-    with _progress() as progress:
+    with progress_bar() as progress:
         task = progress.add_task("Measuring", total=len(names))
         for name in names:
             figures[name] = measure(name)
@@ -254,7 +250,7 @@ def bench(
     if as_json:
         print(json.dumps({"games": figures}))
     else:
-        _console().print(tables.bench(figures))
+        console().print(tables.bench(figures))
 
 
 @app.command()
@@ -267,18 +263,18 @@ def check(
     from fairground.lab import conformance
 
     found = fairground.game(game)
-    console = _console()
+    screen = console()
 
     def report(entry: Any, finding: Any, seconds: float) -> None:
         mark = "[green]✓[/green]" if finding is None else "[red]✗[/red]"
         if finding is not None and finding.not_run:
             mark = "[yellow]-[/yellow]"
-        console.print(f"{mark} {entry.name}: {entry.sentence} [dim]{seconds:.1f} s[/dim]")
+        screen.print(f"{mark} {entry.name}: {entry.sentence} [dim]{seconds:.1f} s[/dim]")
         if finding is not None:
-            console.print(f"  {finding}", style="red", markup=False)
+            screen.print(f"  {finding}", style="red", markup=False)
 
     findings = conformance.check(found, thorough=thorough, seed=seed, report=report)
-    console.print(
+    screen.print(
         f"{found.title} keeps the contract."
         if not findings
         else f"{found.title} breaks the contract in {len(findings)} ways."
@@ -354,7 +350,7 @@ def _warm_all(names: list[str]) -> None:
     from fairground.kernel import algorithms
 
     shared: list[Any] = [*ALGORITHMS, contest, *algorithms.OVER_STATES]
-    with _progress() as progress, ThreadPoolExecutor(os.cpu_count()) as pool:
+    with progress_bar() as progress, ThreadPoolExecutor(os.cpu_count()) as pool:
         task = progress.add_task("Compiling", total=len(names) + len(shared))
 
         def warm_one(name: str) -> None:
@@ -373,40 +369,6 @@ def _warm_all(names: list[str]) -> None:
             one.result()
 
 
-@replay_app.command("show")
-def show(
-    file: Annotated[Path, typer.Argument(metavar="REPLAY", help="A replay file.")],
-    seat: Annotated[
-        int | None, typer.Option(help="As this seat saw it; as everybody could without it.")
-    ] = None,
-    step: Annotated[int | None, typer.Option(min=0, help="Stop after so many actions.")] = None,
-) -> None:
-    """Tell a replayed game in sentences, and show where it stands."""
-    replay = _read_replay(file)
-    position = replay.position(fairground.game(replay.game), step)
-    viewer = fairground.NOBODY if seat is None else seat
-    console = _console()
-    for line in position.log(viewer):
-        console.print(f"{line.step:4}  {line.text} [dim]{line.rule}[/dim]", highlight=False)
-    for line in position.view(viewer).describe().get("board", ()):
-        console.print(line, markup=False, highlight=False)
-    outcome = position.outcome
-    waiting = listed([position.names[seat] for seat in position.pending])
-    verb = "is" if len(position.pending) == 1 else "are"
-    console.print(outcome.reason if outcome else f"{waiting} {verb} to decide.", highlight=False)
-
-
-@replay_app.command("verify")
-def verify(file: Annotated[Path, typer.Argument(metavar="REPLAY", help="A replay file.")]) -> None:
-    """Play a replay again and check that it comes out as it says."""
-    replay = _read_replay(file)
-    game = fairground.game(replay.game)
-    position = replay.verify(game)
-    outcome = position.outcome
-    result = outcome.reason if outcome else "The game is not finished."
-    print(f"Verified: {game.title}, {len(replay.actions)} actions, {position.hash}. {result}")
-
-
 @app.command()
 def analyse(
     file: Annotated[Path, typer.Argument(metavar="REPLAY", help="A replay file.")],
@@ -421,11 +383,11 @@ def analyse(
     from fairground.bots import prepare
     from fairground.lab.analysis import analyse as run
 
-    replay = _read_replay(file)
+    replay = replays.read(file)
     replay.verify(fairground.game(replay.game))
     if find_spec("numba") is not None:
         prepare(fairground.game(replay.game))
-    with _progress() as progress:
+    with progress_bar() as progress:
         task = progress.add_task("Judging", total=None)
         report = run(
             replay,
@@ -437,7 +399,7 @@ def analyse(
     if as_json:
         print(report.to_json())
     else:
-        _console().print(*tables.report(report), sep="\n\n", highlight=False)
+        console().print(*tables.report(report), sep="\n\n", highlight=False)
 
 
 def _make_folder(folder: Path) -> None:
@@ -448,16 +410,6 @@ def _make_folder(folder: Path) -> None:
         raise fairground.FairgroundError(
             f"cannot make the folder {folder}: {error.strerror}"
         ) from None
-
-
-def _read_replay(file: Path) -> Replay:
-    try:
-        text = file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadReplay(f"cannot read {file}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadReplay(f"{file} is not a replay: it is not text") from None
-    return Replay.from_json(text)
 
 
 def _options(game: Game, seats: int, pairs: list[str] | None) -> dict[str, Any]:
@@ -481,20 +433,3 @@ def _compile(algorithm: Any) -> None:
     from fairground.kernel.compiled import compile_algorithm
 
     compile_algorithm(algorithm)
-
-
-def _console() -> Console:
-    return Console()
-
-
-def _progress() -> Progress:
-    """A live bar on the error stream, so that what is printed stays clean."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -18,7 +18,7 @@ from fairground.kernel.errors import (
 )
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Scene
-from fairground.kernel.tape import Event, read_picture, read_tape, start_tape
+from fairground.kernel.tape import Event, openly, read_picture, read_tape, start_tape
 
 if TYPE_CHECKING:
     from fairground.kernel.game import Game
@@ -68,6 +68,7 @@ class Position:
     def __init__(self, game: Game, state: Plain, names: Sequence[str] | None) -> None:
         self.game = game
         self.names = _checked_names(game, state, names)
+        self._named = names is not None
         self._state = state
         self._first_events: tuple[Event, ...] = ()
         self._steps: list[Step] = []
@@ -179,15 +180,25 @@ class Position:
         """
         if seat != NOBODY:
             self._check_seat(seat)
-        lines = []
-        tapes = [self._first_events, *(step.events for step in self._steps)]
-        seen = ([event for event in events if event.seen_by(seat)] for events in tapes)
-        for number, events in enumerate(filter(None, seen)):
-            for event in events:
-                text = self.game.words.sentence(event, self.names)
-                if text:
-                    lines.append(LogLine(number, text, self.game.rulebook.id_of(event.rule)))
-        return tuple(lines)
+        return self._told([event for event in tape if event.seen_by(seat)] for tape in self._tapes)
+
+    def open_log(self) -> tuple[LogLine, ...]:
+        """What really happened, with what every hidden card was: for a game that is over."""
+        return self._told(openly(tape) for tape in self._tapes)
+
+    @property
+    def _tapes(self) -> list[tuple[Event, ...]]:
+        return [self._first_events, *(step.events for step in self._steps)]
+
+    def _told(self, tapes: Iterable[Sequence[Event]]) -> tuple[LogLine, ...]:
+        """The sentences of tapes; those on which nothing is left do not count as steps."""
+        words, rulebook = self.game.words, self.game.rulebook
+        return tuple(
+            LogLine(number, text, rulebook.id_of(event.rule))
+            for number, events in enumerate(filter(None, tapes))
+            for event in events
+            if (text := words.sentence(event, self.names))
+        )
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -204,6 +215,7 @@ class Position:
     def copy(self) -> Position:
         """An independent copy, with its past."""
         twin = Position(self.game, self._state.copy(), self.names)
+        twin._named = self._named
         twin._first_events = self._first_events
         twin._steps = list(self._steps)
         twin._start = self._start
@@ -246,6 +258,7 @@ class Position:
             start=self._start,
             actions=tuple((step.seat, step.action) for step in self._steps),
             hash=self.hash,
+            names=self.names if self._named else None,
         )
 
     # ------------------------------------------------------------ checks
@@ -375,9 +388,9 @@ def _choices(game: Game, state: Plain, seat: int) -> tuple[Choice, ...]:
     return tuple(Choice(a, game.words.action_text(a)) for a in _actions(game, state, seat))
 
 
-def state_hash(game: Game, row: bytes) -> str:
-    """The fingerprint of a state's bytes under a game and its version."""
-    name = f"{game.name} {game.version}\n".encode()
+def state_hash(game: Game, row: bytes, version: int | None = None) -> str:
+    """The fingerprint of a state's bytes under a game and its version, or an older one."""
+    name = f"{game.name} {game.version if version is None else version}\n".encode()
     return hashlib.blake2b(name + row, digest_size=16).hexdigest()
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from fairground.kernel.errors import BadReplay, FairgroundError
 from fairground.kernel.game import Game, key_of
-from fairground.kernel.position import Position
+from fairground.kernel.position import Position, state_hash
+from fairground.kernel.sentences import on_one_line
 
 FORMAT = 1
 
@@ -28,6 +29,7 @@ class Replay:
     start: dict[str, Any] | None
     actions: tuple[tuple[int, int], ...]
     hash: str
+    names: tuple[str, ...] | None = None  # the players', if they were given
 
     def to_json(self) -> str:
         """The replay as JSON text."""
@@ -38,6 +40,7 @@ class Replay:
             "version": self.version,
             "seats": self.seats,
             "options": self.options,
+            **({} if self.names is None else {"names": list(self.names)}),
             "actions": [list(action) for action in self.actions],
             "hash": self.hash,
         }
@@ -72,6 +75,7 @@ class Replay:
             start=_part(data, "start", dict) if "start" in data else None,
             actions=_actions(_part(data, "actions", list)),
             hash=_part(data, "hash", str),
+            names=_names(_part(data, "names", list)) if "names" in data else None,
         )
 
     def position(self, game: Game, steps: int | None = None) -> Position:
@@ -80,7 +84,7 @@ class Replay:
             raise BadReplay(f"a replay is shown up to a step from 0 on, not {steps}")
         if game.name != self.game:
             raise BadReplay(f"this is a replay of {self.game}, not of {game.name}")
-        if game.version != self.version:
+        if not self._goes_alike(game):
             raise BadReplay(
                 f"this replay is of version {self.version} of {game.title}; "
                 f"this program plays version {game.version}"
@@ -99,18 +103,31 @@ class Replay:
     def verify(self, game: Game) -> Position:
         """The final position, if the replay comes out exactly as it says."""
         position = self.position(game)
-        if position.hash != self.hash:
+        found = state_hash(game, position.row, self.version)
+        if found != self.hash:
             raise BadReplay(
-                f"this replay does not come out as it says: it leads to {position.hash}, "
+                f"this replay does not come out as it says: it leads to {found}, "
                 f"it claims {self.hash}"
             )
         return position
 
+    def _goes_alike(self, game: Game) -> bool:
+        """Whether the program's version of the game plays as the replay's did at this table."""
+        if self.version == game.version:
+            return True
+        try:
+            table = game.table_of(self.seats, self.options)
+        except FairgroundError:
+            return False
+        return game.plays_alike(self.version, game.options_of(table))
+
     def _first_position(self, game: Game) -> Position:
+        # Names in a file are anybody's: what would move a terminal's cursor is left out.
+        names = None if self.names is None else tuple(map(on_one_line, self.names))
         if self.start is not None:
-            return game.at(self.start)
+            return game.at(self.start if names is None else self.start | {"names": names})
         state = game.table_of(self.seats, self.options)
-        return Position.deal(game, state, key_of(None, self.key))
+        return Position.deal(game, state, key_of(None, self.key), names)
 
 
 def _part(data: dict[str, Any], name: str, kind: type) -> Any:
@@ -120,6 +137,13 @@ def _part(data: dict[str, Any], name: str, kind: type) -> Any:
     if not isinstance(value, kind) or isinstance(value, bool):
         raise BadReplay(f"this replay is corrupt: its {name!r} is {value!r}")
     return value
+
+
+def _names(entries: list[Any]) -> tuple[str, ...]:
+    for number, entry in enumerate(entries, start=1):
+        if not isinstance(entry, str):
+            raise BadReplay(f"this replay is corrupt: its name {number} is {entry!r}, not a text")
+    return tuple(entries)
 
 
 def _actions(entries: list[Any]) -> tuple[tuple[int, int], ...]:

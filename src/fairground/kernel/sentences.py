@@ -33,3 +33,12 @@ def signed(number: int) -> str:
 def capital(phrase: str) -> str:
     """A phrase as a sentence begins with it; the rest of it stays as it is."""
     return phrase[:1].upper() + phrase[1:]
+
+
+def on_one_line(name: object) -> str:
+    """A name for a terminal: control characters would move its cursor.
+
+    >>> on_one_line("A\\nn\\x1bn ")
+    'A n n'
+    """
+    return "".join(sign if sign.isprintable() else " " for sign in str(name)).strip()

@@ -10,6 +10,7 @@ first: a copy of the state, on a desk that has a `room_for("picture", STATE)`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from fairground.kernel.algorithms import copy
@@ -84,6 +85,22 @@ def read_picture(desk: Plain) -> Plain | None:
         return None
     picture: Plain = desk.picture.copy()
     return picture
+
+
+def openly(events: Sequence[Event]) -> tuple[Event, ...]:
+    """A tape as it may be told once nothing is secret any more: what somebody knew of a card in
+    place of what the others were told. The two lie beside each other on the tape, for audiences
+    that complete each other."""
+    return tuple(event for place, event in enumerate(events) if not _is_vague(events, place))
+
+
+def _is_vague(events: Sequence[Event], place: int) -> bool:
+    event = events[place]
+    if not event.seen_by(NOBODY):
+        return False
+    beside = (*events[max(place - 1, 0) : place], *events[place + 1 : place + 2])
+    knowing = EVERYONE & ~event.audience
+    return any(knowing and other.audience == knowing for other in beside)
 
 
 def read_tape(desk: Plain) -> tuple[Event, ...]:

@@ -174,6 +174,7 @@ class ReplayPage(msgspec.Struct, frozen=True):
     version: int
     seats: int
     options: dict[str, OptionValue]
+    names: list[str]
     key: str
     actions: list[list[int]]
     hash: str

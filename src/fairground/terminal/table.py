@@ -14,6 +14,7 @@ from fairground.kernel.game import Game
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import LogLine, View
 from fairground.kernel.scene import Scene
+from fairground.kernel.sentences import on_one_line
 
 if TYPE_CHECKING:
     from fairground.bots import Bot
@@ -204,13 +205,8 @@ def default_names(seats: Sequence[str]) -> tuple[str, ...]:
 def _given_names(seats: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
     """The names as given; a seat whose name is left empty is called after who sits there."""
     usual = default_names(seats)
-    spoken = map(_printable, names)
+    spoken = map(on_one_line, names)
     return tuple(name or "".join(usual[seat : seat + 1]) for seat, name in enumerate(spoken))
-
-
-def _printable(name: object) -> str:
-    """A name on one line: control characters would move the terminal's cursor."""
-    return "".join(sign if sign.isprintable() else " " for sign in str(name)).strip()
 
 
 def _bot(name: str, seed: int) -> Bot:

@@ -253,6 +253,7 @@ export interface ReplayPage {
   version: number;
   seats: number;
   options: Record<string, boolean | number | string | (number | string)[]>;
+  names: string[];
   key: string;
   actions: number[][];
   hash: string;

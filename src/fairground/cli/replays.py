@@ -1,0 +1,88 @@
+"""The commands about replay files: tell a game, play it again to verify it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+import fairground
+from fairground.cli.screen import console
+from fairground.kernel.errors import BadReplay, FairgroundError
+from fairground.kernel.position import LogLine, Position
+from fairground.kernel.replay import Replay
+from fairground.kernel.sentences import how_many, listed
+
+app = typer.Typer(help="Show or verify a replay file.")
+File = Annotated[Path, typer.Argument(metavar="REPLAY", help="A replay file.")]
+
+
+@app.command("show")
+def show(
+    file: File,
+    seat: Annotated[
+        int | None, typer.Option(help="As this seat saw it; as everybody could without it.")
+    ] = None,
+    openly: Annotated[
+        bool, typer.Option("--open", help="With what every hidden card really was.")
+    ] = False,
+    step: Annotated[int | None, typer.Option(min=0, help="Stop after so many actions.")] = None,
+) -> None:
+    """Tell a replayed game in sentences, and show where it stands."""
+    if openly and seat is not None:
+        raise FairgroundError(
+            "--open tells everything and --seat what one seat saw: give one of them"
+        )
+    replay = read(file)
+    position = replay.position(fairground.game(replay.game), step)
+    viewer = fairground.NOBODY if seat is None else seat
+    log = position.open_log() if openly else position.log(viewer)
+    stands = position.describe() if openly else position.view(viewer).describe()
+    screen = console()
+    screen.print(_told(log))
+    for row in stands.get("board", ()):
+        screen.print(row, markup=False, highlight=False)
+    screen.print(_ending(position), markup=False, highlight=False)
+
+
+@app.command("verify")
+def verify(file: File) -> None:
+    """Play a replay again and check that it comes out as it says."""
+    replay = read(file)
+    game = fairground.game(replay.game)
+    position = replay.verify(game)
+    outcome = position.outcome
+    result = outcome.reason if outcome else "The game is not finished."
+    actions = how_many(len(replay.actions), "action")
+    print(f"Verified: {game.title}, {actions}, {position.hash}. {result}")
+
+
+def read(file: Path) -> Replay:
+    """The replay in a file."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadReplay(f"cannot read {file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadReplay(f"{file} is not a replay: it is not text") from None
+    return Replay.from_json(text)
+
+
+def _told(log: Sequence[LogLine]) -> Table:
+    """Each line beside its step; what is longer than a line hangs below itself."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(justify="right", min_width=4)
+    for line in log:
+        table.add_row(str(line.step), Text(f"{line.text} ").append(line.rule, "dim"))
+    return table
+
+
+def _ending(position: Position) -> str:
+    if position.outcome is not None:
+        return position.outcome.reason
+    waiting = listed([position.names[seat] for seat in position.pending])
+    return f"{waiting} {'is' if len(position.pending) == 1 else 'are'} to decide."
