@@ -9,6 +9,7 @@ from fairground import NOBODY
 from fairground.kernel.layout import TAPE_LENGTH, desk_layout
 from fairground.kernel.rulebook import Rulebook
 from fairground.kernel.tape import (
+    AFTERWARDS,
     EVERYONE,
     RULING,
     Event,
@@ -104,7 +105,13 @@ def test_a_tape_told_openly_has_what_was_known_and_not_what_the_others_heard():
 def test_a_tape_told_openly_keeps_what_nobody_knew_better():
     public, theirs = event_for(EVERYONE), event_for(all_but(1))
     assert openly((theirs, public, event_for(only(2)))) == (theirs, public, event_for(only(2)))
-    assert openly((event_for(0), public)) == (event_for(0), public)  # what no seat saw is told
+
+
+@given(st.integers(NOBODY, 6))
+def test_what_is_told_afterwards_is_told_to_nobody_before(reader):
+    later = event_for(AFTERWARDS)
+    assert not later.seen_by(reader)
+    assert openly((event_for(EVERYONE), later)) == (event_for(EVERYONE), later)
 
 
 def test_the_open_log_names_the_cards_that_were_chosen():

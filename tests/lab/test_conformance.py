@@ -9,7 +9,7 @@ import pytest
 from fairground.games.crash_grid import judgement as judged
 from fairground.games.crash_grid import rules, scenario, stage, state, words
 from fairground.kernel.replay import Replay
-from fairground.kernel.tape import EVERYONE, note
+from fairground.kernel.tape import AFTERWARDS, EVERYONE, all_but, note
 from fairground.lab import conformance
 from lab.variants import CHECKS, GAME, look, variant
 
@@ -134,6 +134,23 @@ def test_wrong_events_are_found(apply, words_found):
     found = look("events", variant(apply=apply))
     assert found is not None
     assert words_found in found.found
+
+
+def apply_that_keeps_a_secret_for_ever(s, seat, a, desk):
+    note(desk, 45, state.REFRESHED, all_but(seat), seat, 0, 0, 0, 0)
+    return rules.apply(s, seat, a, desk)
+
+
+def apply_that_tells_afterwards(s, seat, a, desk):
+    note(desk, 45, state.REFRESHED, AFTERWARDS, seat, 0, 0, 0, 0)
+    return rules.apply(s, seat, a, desk)
+
+
+def test_an_event_without_its_truth_is_found():
+    found = look("openness", variant(apply=apply_that_keeps_a_secret_for_ever))
+    assert found.found == "All J, Q, K are turned face up."
+    assert look("openness", variant(apply=apply_that_tells_afterwards)) is None
+    assert look("events", variant(apply=apply_that_tells_afterwards)) is None
 
 
 def verdict_by_no_rule(s, seat, a, desk):

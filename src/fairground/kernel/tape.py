@@ -18,6 +18,8 @@ from fairground.kernel.layout import NOBODY, TAPE_LENGTH, Plain
 
 WATCHERS = 128
 EVERYONE = 255
+AFTERWARDS = 256
+"""The audience of what nobody saw: told only when the game is over and told openly."""
 RULING = 1000
 """Rule numbers from here on are rulings: 1003 is the ruling R3."""
 

@@ -17,6 +17,7 @@ from fairground.kernel.game import Game
 from fairground.lab.conformance import (
     bounds,
     course,
+    openness,
     records,
     rules,
     scenes,
@@ -51,6 +52,11 @@ CHECKS: tuple[Check, ...] = (
         "events",
         "An action says who decides next, and its events fit the tape and can be read.",
         rules.events_are_readable,
+    ),
+    Check(
+        "openness",
+        "What some are told vaguely lies beside what it really was, to be told openly afterwards.",
+        openness.vague_events_have_their_truth,
     ),
     Check(
         "rulebook",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fairground.kernel.errors import FairgroundError, IllegalAction, UnknownAction, UnknownSeat
 from fairground.kernel.layout import TAPE_LENGTH
 from fairground.kernel.position import Position
-from fairground.kernel.tape import EVERYONE, Event, read_tape
+from fairground.kernel.tape import AFTERWARDS, EVERYONE, Event, read_tape
 from fairground.lab.conformance.probe import Finding, Probe, Situation
 
 # ---------------------------------------------------------------- choices
@@ -182,7 +182,7 @@ def events_are_readable(probe: Probe) -> Iterator[Finding]:
 
 
 def _wrong_with_event(probe: Probe, event: Event, names: list[str]) -> str:
-    if not 0 < event.audience <= EVERYONE:
+    if not 0 < event.audience <= EVERYONE and event.audience != AFTERWARDS:
         return "nobody may read an event, or an unknown audience"
     if not 0 <= event.seat < len(names):
         return "an event of a seat that is not at the table"
