@@ -8,6 +8,17 @@ export interface Cell {
   label: string;
 }
 
+/** One thing that is found in a zone when it is opened: a card of a pile. */
+export interface Entry {
+  look: string;
+  text: string;
+  code: string;
+  label: string;
+  kind: string;
+  badge: string;
+  owner: number | null;
+}
+
 /** A place for pieces: a board, a hand, a pile. */
 export interface Zone {
   id: string;
@@ -23,6 +34,8 @@ export interface Zone {
   grows: string;
   private: boolean;
   cells: Cell[];
+  opened: string;
+  inside: Entry[];
 }
 
 /** Something that lies in a zone. */

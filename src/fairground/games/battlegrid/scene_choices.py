@@ -15,7 +15,8 @@ from fairground.games.battlegrid.phrases import (
     spoken_action,
 )
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Ghost, SceneChoice
+from fairground.kernel.scene import Gathering, Ghost, SceneChoice
+from fairground.kernel.sentences import how_many
 
 OWN_KEYS = {c.PASS: "p", c.DRAW: "d", c.DRAW_ACTION: "c", c.RETREAT: "r", c.COMMIT: "f"}
 # Chances to interrupt, which a seat may let go by for the whole turn.
@@ -29,6 +30,19 @@ def scene_choices(s: Plain, seat: int, actions: Sequence[int]) -> tuple[SceneCho
     return tuple(
         _choice(s, seat, action, OWN_KEYS.get(action) or next(keys, ""))
         for action in sorted(actions, key=lambda action: (action == c.PASS, action))
+    )
+
+
+def gathering(s: Plain, seat: int, actions: Sequence[int]) -> Gathering | None:
+    """BG-3, BG-R50: a person sets cards aside in any order, though the actions have theirs."""
+    if s.phase != c.SETUP or seat == NOBODY or s.stage[seat] != c.SETTING_ASIDE:
+        return None
+    cards = tuple(action for action in actions if action != c.PASS)
+    aside = (f"Set {how_many(k, 'card')} aside" for k in range(1, len(cards) + 1))
+    return Gathering(
+        choices=tuple(_choice(s, seat, action, "") for action in cards),
+        done=c.PASS,
+        texts=(short_action(s, seat, c.PASS), *aside),
     )
 
 

@@ -16,7 +16,7 @@ from fairground.games.battlegrid.field_stage import (
 )
 from fairground.games.battlegrid.names import CARD_NAMES, CARD_TEXTS, TYPE_NAMES, counted
 from fairground.games.battlegrid.prompts import banner, prompt, status
-from fairground.games.battlegrid.scene_choices import refused, scene_choices
+from fairground.games.battlegrid.scene_choices import gathering, refused, scene_choices
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Cell, Fact, Mark, Panel, Piece, Scene, Zone
 
@@ -47,6 +47,7 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=refused(s, seat, choices),
         series="" if s.phase in (c.SETUP, c.OVER) else f"turn {s.round}.{s.active}",
+        gathering=gathering(s, seat, choices),
     )
 
 

@@ -19,8 +19,8 @@ from fairground.games.grid_of_shadows.pieces import (
 )
 from fairground.games.grid_of_shadows.prompts import banner, headline, prompt, series
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Fact, Mark, Panel, Scene, SceneChoice, Turn
-from fairground.kernel.sentences import capital
+from fairground.kernel.scene import Fact, Gathering, Mark, Panel, Scene, SceneChoice, Turn
+from fairground.kernel.sentences import capital, how_many
 from fairground.kernel.tape import Event
 
 DIGIT_KEYS = "123456789"
@@ -47,6 +47,7 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=_refused(s, seat, choices, names),
         series=series(s),
+        gathering=_gathering(s, seat, choices, names),
     )
 
 
@@ -191,6 +192,36 @@ def _cards_to_press(s: Plain, seat: int, kind: int) -> tuple[str, ...]:
     chosen = s.picked if s.step == c.CHOOSE_MORE else s.pick[kind]
     code = words.card_text(kind)
     return tuple(f"card:{code}:{n}" for n in range(chosen + 1, s.hand[seat][kind] + 1))
+
+
+def _gathering(
+    s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]
+) -> Gathering | None:
+    """GS-33: the cards of a play are picked in any order, even before its space and its claim."""
+    if seat == NOBODY or not _assembles(s, choices):
+        return None
+    if s.step == c.CHOOSE_CARDS:
+        cards = [a for a in choices if a != c.DONE]
+    else:
+        cards = [c.CARD + kind for kind in range(c.KINDS) if s.hand[seat][kind]]
+    texts = ("" if k == 0 else f"Play {how_many(k, 'card')}" for k in range(s.held[seat] + 1))
+    return Gathering(
+        choices=tuple(_choice(s, seat, 99, a, names) for a in cards),
+        done=c.DONE,
+        texts=tuple(texts)[s.picked :],
+    )
+
+
+def _assembles(s: Plain, choices: Sequence[int]) -> bool:
+    """Whether the seat assembles a play, or may begin one."""
+    if s.step:
+        return bool(s.step != c.CHOOSE_MORE)
+    if s.phase not in (c.ACTION, c.AFTER_FLIP, c.RESPOND, c.BONUS):
+        return False
+    spaces = (a - c.SLOT for a in choices if c.SLOT <= a < c.CLAIM)
+    return any(s.face[slot] == c.UP for slot in spaces) or any(
+        c.CLAIM <= a < c.CARD for a in choices
+    )
 
 
 def _refused(
