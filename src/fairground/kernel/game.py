@@ -12,7 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fairground.kernel.contract import Judgement, Rules, Scenario, Secrets, Stage, Words
-from fairground.kernel.errors import BadOption, BadScenario, MissingExtra, UnknownSeat
+from fairground.kernel.errors import (
+    BadOption,
+    BadScenario,
+    FairgroundError,
+    MissingExtra,
+    UnknownSeat,
+)
 from fairground.kernel.layout import Layout, Plain
 from fairground.kernel.options import Constraint, Option, settle
 from fairground.kernel.plain import PlainTwin
@@ -200,7 +206,10 @@ class Game:
         broken = self.scenario.broken_invariant(state)
         if broken is not None:
             raise BadScenario(f"this scenario is impossible: {broken}")
-        return Position.start(self, state, scenario.get("names"))
+        try:
+            return Position.start(self, state, scenario.get("names"))
+        except FairgroundError as error:
+            raise BadScenario(f"this scenario is impossible: {error}") from None
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

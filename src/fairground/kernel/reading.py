@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fairground.kernel.dice import LANE, LAST, fix_rolls, restore_dice
-from fairground.kernel.errors import BadScenario
+from fairground.kernel.errors import BadOption, BadScenario
 from fairground.kernel.game import key_of
 from fairground.kernel.layout import Plain
 from fairground.kernel.options import Option
@@ -55,9 +55,10 @@ def fixed_rolls(s: Plain) -> list[list[int]]:
 
 def read_dice(s: Plain, text: Text) -> None:
     """The dice of a state: its key and how often they were rolled."""
-    if not isinstance(text.get("key", ""), str):
-        raise BadScenario(f"'key' must be 32 hexadecimal digits, not {text['key']!r}")
-    key = key_of(0, text.get("key"))
+    try:
+        key = key_of(0, text.get("key"))
+    except BadOption:
+        raise BadScenario(f"'key' must be 32 hexadecimal digits, not {text['key']!r}") from None
     words = int.from_bytes(key[:8], "little"), int.from_bytes(key[8:], "little")
     restore_dice(s, *words, whole(text, "ticks", 0, MOST_TICKS))
     rolls = list_of(text, "next", [])

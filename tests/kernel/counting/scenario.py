@@ -1,17 +1,18 @@
 """Counting's positions as dicts."""
 
-from fairground.kernel.dice import restore_dice
+from counting.state import OPTIONS
+from fairground.kernel.reading import TABLE_KEYS, check_keys, describe_table, read_dice, whole
 
 
 def describe(s):
-    text = {"seats": s.seats, "options": {"goal": s.goal}, "total": s.total, "turn": s.turn}
-    return text | ({"key": list(s.key), "ticks": s.ticks} if any(s.key) else {})
+    return describe_table(s, OPTIONS) | {"total": s.total, "turn": s.turn}
 
 
 def build(s, text):
-    restore_dice(s, *text.get("key", [1, 2]), text.get("ticks", 0))
-    s.total = text["total"]
-    s.turn = text["turn"]
+    check_keys("a scenario", text, (*TABLE_KEYS, "total", "turn"))
+    read_dice(s, text)
+    s.total = whole(text, "total", 0, 255)
+    s.turn = whole(text, "turn", 0, s.seats - 1)
 
 
 def broken_invariant(s):

@@ -18,6 +18,7 @@ from fairground.lab.conformance import (
     bounds,
     course,
     openness,
+    positions,
     records,
     rules,
     scenes,
@@ -102,6 +103,11 @@ CHECKS: tuple[Check, ...] = (
         "scenarios",
         "A position built from its description is the same position and goes on the same way.",
         records.scenarios_come_back,
+    ),
+    Check(
+        "positions",
+        "A position with anything wrong in it is refused with a sentence, or can be played.",
+        positions.positions_are_refused_or_playable,
     ),
     Check(
         "views",
