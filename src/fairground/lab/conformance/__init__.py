@@ -19,6 +19,7 @@ from fairground.lab.conformance import (
     course,
     openness,
     positions,
+    prose,
     records,
     rules,
     scenes,
@@ -58,6 +59,11 @@ CHECKS: tuple[Check, ...] = (
         "openness",
         "What some are told vaguely lies beside what it really was, to be told openly afterwards.",
         openness.vague_events_have_their_truth,
+    ),
+    Check(
+        "prose",
+        "What is said is in whole sentences: numbers agree, names are filled in, one dash.",
+        prose.texts_are_well_said,
     ),
     Check(
         "rulebook",
