@@ -132,6 +132,9 @@ def test_set_up_refusals():
     table.play(U, "OC")
     assert "cannot be set aside" in str(table.position.verdict(U, "OC"))
     table.play(U, "GR")
+    assert str(table.position.verdict(U, "GR")).startswith("What is left to set aside is Bad Coord")
+    for code in ("BC", "LA", "BW", "LD", "DI", "CA", "SA", "ES", "PM", "RC"):
+        table.play(U, code)
     assert "No card is left" in str(table.position.verdict(U, "RC"))
     table.play(U, "pass")
     assert "for good; wait for I.S." in str(table.position.verdict(U, "pass"))

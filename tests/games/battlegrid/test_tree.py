@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from battle import GAME, deal
+from battle import GAME, PASS, deal
+from fairground.games.battlegrid.state import CARD_0
 from tables import play_at_random
 from trees import count_compiled, count_plain, needs_numba, rows
 
@@ -12,8 +13,15 @@ ROWS = rows(__file__)
 
 
 def root(seed: int, actions: int) -> bytes:
-    """A position some random actions into a fixed game."""
-    return play_at_random(deal(seed), random.Random(seed), actions).position.row
+    """A position some random actions into a fixed game; cards are set aside by their order."""
+    table, rng = deal(seed), random.Random(seed)
+    while actions and table.phase == "setup":
+        seat = rng.choice(table.position.pending)
+        aside = table.state.aside[seat].bit_length()
+        choices = [one.id for one in table.position.choices(seat)]
+        table.play(seat, rng.choice([a for a in choices if a == PASS or a >= CARD_0 + aside]))
+        actions -= 1
+    return play_at_random(table, rng, actions).position.row
 
 
 @pytest.mark.rule("BG-9", "BG-35")

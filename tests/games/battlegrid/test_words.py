@@ -1,16 +1,19 @@
 """Words: texts of all 189 actions, phrases, and sentences that read well."""
 
 import random
+from collections import Counter
 
 import pytest
 
-from battle import GAME, I, U, at, deal
+from battle import GAME, I, U, at, deal, set_up
 from fairground.games.battlegrid import state as parts
+from fairground.games.battlegrid.names import CARD_NAMES, TYPE_NAMES
 from fairground.games.battlegrid.phrases import modifiers_text
 from fairground.kernel.tape import Event
 from tables import play_at_random
 
 WORDS = GAME.words
+NAMES = dict(zip(parts.TYPE_CODES, TYPE_NAMES, strict=True))
 
 
 def test_the_texts_of_all_actions_are_read_back():
@@ -104,8 +107,44 @@ def test_modifiers_are_spelt_out():
     table = at("B2[TANK] | hand JEEP | cards SA", "B3[INF] | cards DI | mine B3")
     table.go("attack B3", "SA", "supply JEEP", "B2", "group 0", "I: DI", "B3.0")
     table.go("fire g0 2d6 : 4 3")
-    assert modifiers_text(table.state, U, 0) == "+2 Field, +2 by surprise, \N{MINUS SIGN}1 mines"
-    assert modifiers_text(table.state, I, 0) == "+0 Field, +2 dug in"
+    minus = "\N{MINUS SIGN}"
+    assert modifiers_text(table.state, U, 0) == f"+2 Field, +2 Surprise Attack, {minus}1 minefield"
+    assert modifiers_text(table.state, I, 0) == "+0 Field, +2 Dug In"
+
+
+@pytest.mark.rule("BG-73")
+def test_bg73_the_buttons_show_the_surprise_before_the_first_unit_fires():
+    table = at("B2[TANK INF AA] | hand JEEP | cards SA", "B3[INF INF INF INF]")
+    table.go("attack B3", "SA", "supply JEEP", "B2", "group 0+1+2").until("fire")
+    assert offered(table) == {
+        *("Tank 1: two dice +4", "Tank 1: printed 7 +4 = 11"),
+        *("Infantry 2: two dice +2", "Infantry 2: printed 6 +2 = 8"),
+        *("The Extra Shot: two dice", "The Extra Shot: printed 6"),
+    }
+    assert "fire Tank 1 with two dice, +2 Field, +2 Surprise Attack" in phrases(table)
+    assert badges(table) == {"TANK": "+4", "INF": "+2", "AA": "", "X": ""}
+    table.go("fire X printed", "I: fire X printed")  # the Extra Shot is no unit
+    assert "Infantry 2: printed 6 +2 = 8" in offered(table)
+    table.go("fire g0 printed")
+    assert table.totals()[-1] == 11
+    table.go("fire g0 printed", "hit g0")
+    assert offered(table) == {"Infantry 2: two dice", "Infantry 2: printed 6"}
+    assert badges(table) == {"TANK": "+4", "INF": "", "AA": "", "X": ""}
+
+
+def offered(table) -> set[str]:
+    """The buttons of whoever is to decide."""
+    return {choice.text for choice in table.position.view(table.asked).scene.choices}
+
+
+def badges(table) -> dict[str, str]:
+    """What U.F.P.'s shooters on the battle board add."""
+    scene = table.position.view(I).scene
+    return {
+        p.text: p.badge
+        for p in scene.pieces
+        if p.zone == "battle" and p.kind == "token" and p.owner == U
+    }
 
 
 def told(table, watcher: int) -> list[str]:
@@ -126,17 +165,111 @@ def test_a_battle_in_sentences():
         "I.S.'s unit 1 in B3 is turned face up: Infantry.",
         "I.S. plays Dug In.",
         "I.S.'s Infantry 1 in B3 has dug in: +2 in this battle.",
-        "U.F.P. throws 4, 3.",
-        "U.F.P.'s Infantry: 7 +2 = 9.",
-        "I.S.'s Infantry: printed 6 +2 = 8.",
+        "U.F.P. throws 4 and 3.",
+        "U.F.P.'s Infantry 1 fires: 7 +2 Surprise Attack = 9.",
+        "I.S.'s Infantry 1 fires: printed 6 +2 Dug In = 8.",
         "I.S. takes a hit.",
-        "I.S.'s Infantry is damaged.",
+        "I.S.'s Infantry 1 is damaged.",
+    ]
+
+
+def last_told(table, count: int = 1) -> list[str]:
+    return told(table, U)[-count:]
+
+
+def test_a_free_shot_names_whose_modifiers_answer_it():
+    table = at("B2[INF INF] | hand JEEP", "B3[TANK] | mine B3", defender_sees_roll=False)
+    table.go("attack B3", "supply JEEP", "B2", "group 0+1").until("fire")
+    table.go("fire g0 printed")
+    assert last_told(table) == ["U.F.P. names Infantry 1 with the printed number."]
+    table.go("fire g0 printed", "hit g0", "fire g1 printed", "fire X printed", "hit g0")
+    assert last_told(table) == ["U.F.P.'s Infantry 1 is destroyed."]
+    table.go("fire X printed : 1 2")
+    assert last_told(table, 4) == [
+        "U.F.P.'s Extra Shot fires: printed 6.",
+        "I.S. throws 1 and 2.",
+        "I.S. answers with the modifiers of Tank 1: 3 +2 Field = 5.",
+        "I.S. takes a hit.",
+    ]
+
+
+def test_a_hit_that_is_cancelled_and_a_weather_that_keeps_helicopters_away_are_told():
+    table = at("B2[INF] | hand JEEP | cards LD", "B3[INF] | cards BW")
+    table.go("attack B3", "supply JEEP", "B2", "group 0", "I: BW")
+    assert last_told(table) == ["No Helicopter takes part in this battle."]
+    table.go("fire g0 2d6 : 1 1", "fire g0 printed", "U: LD")
+    assert last_told(table) == ["The hit on U.F.P. is cancelled."]
+
+
+def test_helicopters_are_numbered_and_their_leaving_is_told():
+    table = at("B2[INF*] | hand JEEP HELI HELI", "B3[AA AA AA INF]", army=[5, 5, 4, 4, 3, 4])
+    table.go("attack B3", "supply JEEP", "B2", "group 0", "heli", "heli : 1 5 3")
+    assert [text for text in told(table, I) if "Heli" in text or "Anti" in text] == [
+        "U.F.P. commits Helicopter 1.",
+        "U.F.P. commits Helicopter 2.",
+        "I.S.'s Anti-aircraft 1 throws 1: a hit.",
+        "U.F.P.'s Helicopter 1 is destroyed.",
+        "I.S.'s Anti-aircraft 2 throws 5: a hit.",
+        "U.F.P.'s Helicopter 2 is destroyed.",
+        "I.S.'s Anti-aircraft 3 throws 3: a hit, but no Helicopter is left.",
+    ]
+    table = at("B2[INF*] | hand JEEP HELI", "B3[INF]")
+    table.go("attack B3", "supply JEEP", "B2", "group 0", "heli").until("fire")
+    table.go("fire g0 2d6 : 1 1", "fire g0 printed", "hit g0", "fire h0 2d6 : 6 6")
+    table.go("fire X printed", "hit g0", "fire X 2d6 : 1 1 1 2")
+    assert "U.F.P.'s 1 Helicopter flies off and goes to the discard pile." in told(table, I)
+
+
+def test_the_fire_that_stops_early_is_told():
+    table = at("B2[INF TANK] | hand JEEP", "B3[INF*]")
+    table.go("attack B3", "supply JEEP", "B2", "group 0+1").until("fire")
+    table.go("fire g0 2d6 : 6 6", "fire g0 printed", "hit g0")
+    assert last_told(table, 4) == [
+        "I.S.'s Infantry 1 is destroyed.",
+        "I.S. has no unit left in the battle: the fire stops.",
+        "U.F.P. captures B3.",
+        "I.S. has the turn. Points: U.F.P. 5, I.S. 0.",
+    ]
+
+
+def test_rounds_turns_and_points_stand_in_the_log():
+    table = at("B2[INF]", "B3[INF]", round=6, active=1).go("pass")
+    assert last_told(table, 2) == [
+        "Round 7 of 20 begins.",
+        "U.F.P. has the turn. Points: U.F.P. 2, I.S. 2.",
+    ]
+
+
+def test_each_side_reads_the_cards_that_it_was_dealt():
+    table = set_up(deal(5), ("LD", "RC"), ((), ("BC",)))
+    hand = Counter(table.side(U)["hand"])
+    assert sum(hand.values()) == 5
+    mine, theirs = told(table, U), told(table, I)
+    dealt = [text for text in mine if text.startswith("U.F.P. is dealt")]
+    cards = [CARD_NAMES[parts.CARD_CODES.index(code)] for code in table.side(U)["cards"]]
+    assert all(name in dealt[0] for name in cards if name != "Your Lucky Day")
+    assert dealt[0].endswith("; 8 are left in the action pile.")
+    assert all(f"{n} {NAMES[code]}" in dealt[1] for code, n in hand.items())
+    assert "I.S. is dealt 3 action cards; 7 are left in the action pile." in mine
+    assert "I.S. is dealt 5 unit cards." in mine
+    assert "I.S. has set 1 action card aside." in theirs
+
+
+def test_the_pile_that_is_renewed_and_the_unit_sent_back_are_told():
+    table = at("A1[INF] | discard HELI", "| cards OC").go("draw")
+    assert "U.F.P.'s unit pile is empty: the discard pile of 1 card is shuffled into it." in told(
+        table, I
+    )
+    table.go("A1.0", "A2", "I: OC")
+    assert last_told(table) == [
+        "U.F.P.'s Infantry 1 goes back to A1. The action is given back, but the unit can neither "
+        "move nor attack this turn."
     ]
 
 
 def test_passes_of_card_windows_are_never_told():
     table = at("B1[INF]", "| cards OC").go("B1.0", "B2", "I: pass")
-    assert told(table, U) == ["U.F.P. moves Infantry (1) from B1 to B2."]
+    assert told(table, U) == ["U.F.P. moves Infantry 1 from B1 to B2."]
 
 
 @pytest.mark.parametrize("watcher", [U, I, -1])
@@ -169,4 +302,21 @@ def test_outcomes():
         "Ann wins, 8 : 1 points after 20 rounds.",
         88,
     )
+    assert last_told(table) == ["The time sheet is full after 20 rounds: U.F.P. wins, 8 : 1."]
+
+
+def test_the_winners_figures_stand_first():
+    table = at("B1[INF]", "D1[INF]", round=20, first=1).go("pass")
+    assert (
+        WORDS.outcome(table.state, ("Ann", "Bob"))[0] == "Bob wins, 8 : 1 points after 20 rounds."
+    )
+    assert last_told(table) == ["The time sheet is full after 20 rounds: I.S. wins, 8 : 1."]
+    table = at("B1[INF]", "B4[INF INF]", round=20, first=1, tiebreak="units").go("pass")
+    assert WORDS.outcome(table.state, ("Ann", "Bob")) == (
+        "Bob wins with the stronger army (4 : 2), 1 : 1 points after 20 rounds.",
+        1054,
+    )
+    assert last_told(table) == [
+        "The time sheet is full after 20 rounds: I.S. wins with the stronger army at 1 : 1."
+    ]
     assert WORDS.seat_names(table.state) == ("U.F.P.", "I.S.")

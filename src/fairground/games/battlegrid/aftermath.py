@@ -13,6 +13,7 @@ from fairground.games.battlegrid.state import (
     GUN,
     HELD,
     HELI,
+    HELIS_LEFT,
     IN_RANGE,
     LONG_RANGE_OF,
     NONE,
@@ -141,10 +142,7 @@ def end_battle(s, desk):
     settle(s, s.battle, desk)
     area = IN_RANGE[s.battle] | LONG_RANGE_OF[s.battle]
     for side in range(SIDES):
-        for k in range(s.flown[side]):
-            if s.heli[side][k] > 0:
-                s.discard[side][HELI] += 1
-                s.heli[side][k] = 0
+        leave(s, side, desk)
         put_guns_down(s, side, area)
         s.flown[side] = 0
         s.guns[side] = 0
@@ -167,6 +165,18 @@ def end_battle(s, desk):
     s.firing_round = 0
     s.next_side = 0
     return TO_TURN_END
+
+
+def leave(s, side, desk):
+    """BG-58: the side's helicopters go to its discard pile, and their damage is forgotten."""
+    leaving = 0
+    for k in range(s.flown[side]):
+        if s.heli[side][k] > 0:
+            leaving += 1
+            s.heli[side][k] = 0
+    s.discard[side][HELI] += leaving
+    if leaving > 0:
+        note(desk, 58, HELIS_LEFT, EVERYONE, side, leaving, 0, 0, 0)
 
 
 def put_guns_down(s, side, area):

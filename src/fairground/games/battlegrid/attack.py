@@ -44,6 +44,7 @@ from fairground.games.battlegrid.state import (
     TO_SUPPORT,
     TO_WEATHER,
     WEATHER,
+    WEATHER_CALLED,
 )
 from fairground.games.battlegrid.turn import ask
 from fairground.kernel.tape import EVERYONE, note
@@ -97,7 +98,7 @@ def attack(s, seat, mask, desk):
     if s.attack_card != NONE:
         play_card(s, seat, s.attack_card, desk)
     if s.supply != NONE:
-        discard_supply(s, seat, s.supply, desk)
+        discard_supply(s, seat, s.supply, 24, desk)
     s.battle = target
     s.begun = 1
     s.actions = 0
@@ -120,11 +121,11 @@ def attack(s, seat, mask, desk):
     return TO_SUPPORT
 
 
-def discard_supply(s, seat, unit, desk):
-    """BG-24, BG-R24: face up to the discard pile."""
+def discard_supply(s, seat, unit, rule, desk):
+    """BG-24, BG-55, BG-R24: face up to the discard pile."""
     show_card(s, seat, unit, 1)
     s.discard[seat][unit] += 1
-    note(desk, 24, SUPPLIED, EVERYONE, seat, unit, 0, 0, 0)
+    note(desk, rule, SUPPLIED, EVERYONE, seat, unit, 0, 0, 0)
 
 
 def enter(s, seat, source, mask, desk):
@@ -167,15 +168,17 @@ def may_support(s, side):
 
 def declare_gun(s, side, place, long_range, desk):
     """BG-29, BG-30, BG-68: the gun is turned face up and worth one token."""
+    rule = 29
     if long_range == 1:
+        rule = 68
         play_card(s, side, LA, desk)
         s.long_gun[side] = 1
     else:
         s.guns[side] += 1
-    turn_up(s, side, place, 29, desk)
+    turn_up(s, side, place, rule, desk)
     s.marks[side][place] |= GUN
     serial = s.serial[side][place]
-    note(desk, 29, SUPPORTED, EVERYONE, side, place >> 2, serial, long_range, 0)
+    note(desk, rule, SUPPORTED, EVERYONE, side, place >> 2, serial, long_range, 0)
     return then(s, TO_SUPPORT, side)
 
 
@@ -206,6 +209,7 @@ def end_weather(s, side):
 def call_weather(s, side, desk):
     """BG-69: no helicopters in this battle."""
     play_card(s, side, BW, desk)
+    note(desk, 69, WEATHER_CALLED, EVERYONE, side, 0, 0, 0, 0)
     s.weather = 1
     return then(s, TO_PRE_ROLL, s.active)
 

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from fairground.games.battlegrid import state as c
 from fairground.games.battlegrid.board import hits_on, terrain_of
 from fairground.games.battlegrid.field_stage import UNIT_LOOKS, unit_code, unit_id
-from fairground.games.battlegrid.fire import modifier, tokens, unfired, unit_in
-from fairground.games.battlegrid.names import SECTOR_NAMES, TYPE_NAMES, signed
-from fairground.games.battlegrid.phrases import modifiers_text
+from fairground.games.battlegrid.fire import tokens, unfired
+from fairground.games.battlegrid.names import SECTOR_NAMES
+from fairground.games.battlegrid.phrases import modifiers_text, plus_now, shooter_text
+from fairground.games.battlegrid.shots import unit_in
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Cell, Piece, Zone
+from fairground.kernel.sentences import how_many, signed
 
 STEPS = (
     "Supply",
@@ -138,10 +140,11 @@ def _shooter(
     s: Plain, side: int, slot: int, at: tuple[int, int], ready: bool, names: Sequence[str]
 ) -> Piece:
     unit, hits = unit_in(s, side, slot), _hits(s, side, slot)
-    plus = modifier(s, side, slot, unit)
+    plus = plus_now(s, side, slot)
     states = [
+        modifiers_text(s, side, slot),
         "" if ready or unit == c.AA else "has fired",
-        f"{hits} {'hit' if hits == 1 else 'hits'}" if hits else "",
+        how_many(hits, "hit") if hits else "",
     ]
     details = "".join(f", {text}" for text in states if text)
     return Piece(
@@ -151,7 +154,7 @@ def _shooter(
         look=UNIT_LOOKS[unit] + (" hit" if hits else ""),
         text=c.TYPE_CODES[unit],
         code=unit_code(unit, hits),
-        label=f"{TYPE_NAMES[unit]} of {names[side]}, {modifiers_text(s, side, slot)}{details}",
+        label=f"{_called(s, side, slot)} of {names[side]}{details}",
         owner=side,
         turned=2 if hits else 0,
         kind="token",
@@ -159,6 +162,10 @@ def _shooter(
         faded=not ready,
         lit=s.shown[side] == slot,
     )
+
+
+def _called(s: Plain, side: int, slot: int) -> str:
+    return shooter_text(s, side, slot).removeprefix("the ")
 
 
 def _dice(s: Plain, side: int, line: int, names: Sequence[str]) -> list[Piece]:
@@ -205,7 +212,7 @@ def _dice(s: Plain, side: int, line: int, names: Sequence[str]) -> list[Piece]:
                 look="support",
                 text=f"3d6 ×{support}",
                 code=f"{support}+",
-                label=f"{names[side]} has artillery support for {support} more shots",
+                label=f"{names[side]} has artillery support for {how_many(support, 'more shot')}",
                 owner=side,
                 kind="marker",
             )

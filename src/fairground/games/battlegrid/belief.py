@@ -55,6 +55,13 @@ PICKED = (9, 3, 1, 870, 2, 1, 2, 105, 2, 2, 1, 2)
 ASIDE = (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 6)
 ASIDE_OF = 10
 
+HALF = 65536  # half the bits of a chance
+
+
+def chance(s):
+    """A number between 0 and 1."""
+    return (roll(s, HALF) * 65536.0 + roll(s, HALF) + 0.5) / 4294967296.0
+
 
 def moment(s):
     """The part of the game by which hands differ."""

@@ -162,12 +162,17 @@ def may_hold(s, side, wanted):
 
 
 def play_card(s, side, card, desk):
-    """BG-60..BG-62: the card is shown and leaves the game."""
+    """BG-60..BG-62: the card is shown, by its own rule, and leaves the game."""
+    play_card_by(s, side, card, CARD_RULES[card], desk)
+
+
+def play_card_by(s, side, card, rule, desk):
+    """The same by another rule than the card's own."""
     s.cards[side] &= ~(1 << card)
     s.cards_held[side] -= 1
     s.played[side] |= 1 << card
     s.card_used[side] = 1
-    note(desk, CARD_RULES[card], PLAYED, EVERYONE, side, card, 0, 0, 0)
+    note(desk, rule, PLAYED, EVERYONE, side, card, 0, 0, 0)
 
 
 def take_card(s, side):

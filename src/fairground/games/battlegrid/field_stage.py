@@ -13,6 +13,7 @@ from fairground.games.battlegrid.names import (
 )
 from fairground.kernel.layout import Plain
 from fairground.kernel.scene import Cell, Piece, Zone
+from fairground.kernel.sentences import how_many
 
 # The map in squares: A, a terrain card, B, C, a terrain card, D.
 COLUMNS = 6
@@ -66,23 +67,30 @@ def unit_id(side: int, serial: int) -> str:
     return f"unit:{side}:{serial}"
 
 
-def field_zone(s: Plain, seat: int) -> Zone:
+def field_zone(s: Plain, seat: int, names: Sequence[str]) -> Zone:
     """The map, with sectors and terrain cards as cells, base lines and points on its rim."""
     box = MAP if s.battle == c.NONE else MAP_BELOW
-    cells = (*_rim(s, seat), *_sectors(s, seat), *_terrain_cards(s, seat))
+    cells = (*_rim(s, seat, names), *_sectors(s, seat), *_terrain_cards(s, seat))
     return Zone("field", "squares", "Map", c.ROWS, COLUMNS, box=box, cells=cells)
 
 
-def _rim(s: Plain, seat: int) -> Iterator[Cell]:
+def _called(side: int, names: Sequence[str]) -> str:
+    """A side by whoever plays it."""
+    return names[side] if names[side] == SIDE_NAMES[side] else f"{names[side]} ({SIDE_NAMES[side]})"
+
+
+def _rim(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Cell]:
     """Both base lines, and what a sector of each row is worth to either side."""
     near, far = (c.UFP, c.IS) if looks_up(seat) else (c.IS, c.UFP)
     for row, side in ((-1, far), (c.ROWS, near)):
         name = SIDE_NAMES[side]
-        yield Cell((row, COLUMNS // 2), f"base-{side}", name, f"{name} base line")
+        yield Cell(
+            (row, COLUMNS // 2), f"base-{side}", name, f"Base line of {_called(side, names)}"
+        )
     for row in range(c.ROWS):
         for column, side, depth in ((-1, near, c.ROWS - 1 - row), (COLUMNS, far, row)):
             worth = s.row_points[depth]
-            label = f"{worth} points for {SIDE_NAMES[side]} in a sector of this row"
+            label = f"{how_many(worth, 'point')} for {names[side]} in a sector of this row"
             yield Cell((row, column), f"points-{side}", str(worth), label)
 
 
@@ -149,7 +157,7 @@ def unit_piece(s: Plain, side: int, place: int, seat: int, names: Sequence[str])
     what = TYPE_NAMES[unit] if known else "hidden unit"
     states = [
         "" if shown or not known else "face down",
-        f"{hits} {'hit' if hits == 1 else 'hits'}" if hits else "",
+        how_many(hits, "hit") if hits else "",
         "has moved" if marks & c.MOVED else "",
         "supports the battle" if marks & c.GUN else "",
     ]

@@ -1,7 +1,7 @@
-"""BattleGrid's firing rounds: anti-aircraft, shots and answers, totals, hits."""
+"""BattleGrid's firing rounds: anti-aircraft, shots and answers, hits."""
 
 from fairground.games.battlegrid.aftermath import close_origin
-from fairground.games.battlegrid.board import take, terrain_of
+from fairground.games.battlegrid.board import take
 from fairground.games.battlegrid.cards import may_hold, play_card
 from fairground.games.battlegrid.options import (
     AA_DESTROYS,
@@ -9,22 +9,33 @@ from fairground.games.battlegrid.options import (
     FREE,
     HIT_WINNER,
     NO_SURPLUS,
-    PRINTED_PLACE,
     TIE_ATTACKER_HIT,
+)
+from fairground.games.battlegrid.shots import (
+    best_answer,
+    clear_table,
+    modifier,
+    shooter_in,
+    show,
+    tell_total,
+    throw,
+    two_dice,
+    unit_in,
 )
 from fairground.games.battlegrid.state import (
     AA,
     ANSWER,
     ANSWERED,
-    DICE,
-    EXTRA,
+    BITS,
     EXTRA_SLOT,
     FIRE,
+    FIRE_STOPPED,
     FLAK,
     HELI,
     HELI_LOST,
     HELI_SLOT,
     HIT,
+    HIT_CANCELLED,
     HURT,
     LD,
     LOST_ROLL,
@@ -32,8 +43,7 @@ from fairground.games.battlegrid.state import (
     NAMED,
     NO_HIT,
     NONE,
-    PRINTED,
-    SHOT,
+    NOT_FIRED,
     SIDES,
     STACK,
     THREE_DICE,
@@ -44,16 +54,9 @@ from fairground.games.battlegrid.state import (
 )
 from fairground.games.battlegrid.turn import ask
 from fairground.kernel.dice import roll
-from fairground.kernel.tape import EVERYONE, note
+from fairground.kernel.tape import EVERYONE, RULING, note
 
 # ---------------------------------------------------------------- who can fire
-
-
-def unit_in(s, side, slot):
-    """The type of a shooter by its slot."""
-    if slot < HELI_SLOT:
-        return s.unit[side][STACK * s.battle + slot]
-    return HELI if slot < EXTRA_SLOT else EXTRA
 
 
 def unfired(s, side):
@@ -111,7 +114,8 @@ def anti_aircraft(s, side, desk):
     for place in range(first, first + s.count[side][s.battle]):
         if s.unit[side][place] == AA:
             die = roll(s, 6) + 1
-            note(desk, 36, FLAK, EVERYONE, side, die, die & 1, 0, 0)
+            lost = 1 if helis_of(s, 1 - side) == 0 else 0
+            note(desk, 36, FLAK, EVERYONE, side, die, die & 1, s.serial[side][place], lost)
             if die & 1 == 1:
                 lose_helicopter(s, 1 - side, desk)
 
@@ -127,11 +131,13 @@ def lose_helicopter(s, side, desk):
             best = k
     if best == NONE:
         return
+    rule = RULING + 19
     if s.aa_effect == AA_DESTROYS:
+        rule = 37
         s.heli[side][best] = s.unit_hits
     hit_helicopter(s, side, best)
     lost = 1 if s.heli[side][best] == 0 else 0
-    note(desk, 37, HELI_LOST, EVERYONE, side, best, lost, 0, 0)
+    note(desk, rule, HELI_LOST, EVERYONE, side, best, lost, 0, 0)
 
 
 def is_lost_before(s, side, later, earlier):
@@ -151,12 +157,13 @@ def hit_helicopter(s, side, slot):
             s.surprised = NONE
 
 
-def next_shot(s):
+def next_shot(s, desk):
     """BG-42, BG-47..BG-51: whose shot is next, or the end of the round."""
     side = s.active
     mine = unfired(s, side)
     theirs = unfired(s, 1 - side)
     if not has_units(s, side) or not has_units(s, 1 - side) or mine | theirs == 0:
+        stop_fire(s, mine | theirs, desk)
         return TO_AFTERMATH
     if s.fire_mode == ALTERNATE:
         side = s.next_side
@@ -164,10 +171,20 @@ def next_shot(s):
             side = 1 - side
     elif mine == 0 or theirs == 0:
         if s.surplus_fire == NO_SURPLUS:
+            rest = side if theirs == 0 else 1 - side
+            note(desk, RULING + 10, NOT_FIRED, EVERYONE, rest, BITS[mine | theirs], 0, 0, 0)
             return TO_AFTERMATH
         if mine == 0:
             side = 1 - side
     return ask(s, FIRE, side)
+
+
+def stop_fire(s, ready, desk):
+    """BG-50: a side without units ends the fire, though others are ready to fire."""
+    if ready != 0:
+        for side in range(SIDES):
+            if not has_units(s, side):
+                note(desk, 50, FIRE_STOPPED, EVERYONE, side, 0, 0, 0, 0)
 
 
 def fire(s, side, slot, mode, desk):
@@ -188,7 +205,8 @@ def fire(s, side, slot, mode, desk):
         if s.defender_sees_roll == 1:
             s.shot_total = throw(s, side, slot, mode, desk)
         else:
-            note(desk, 42, NAMED, EVERYONE, side, unit_in(s, side, slot), mode, 0, 0)
+            shooter = shooter_in(s, side, slot)
+            note(desk, RULING + 12, NAMED, EVERYONE, side, shooter, mode, 0, 0)
         return ask(s, ANSWER, 1 - side)
     return fire_alone(s, side, slot, mode, desk)
 
@@ -206,115 +224,51 @@ def answer(s, side, slot, mode, desk):
     s.shot_mode = 0
     s.shot_total = 0
     if shot > total:
-        return take_hit(s, side, desk)
-    if shot < total or s.tie_rule == TIE_ATTACKER_HIT:
-        return take_hit(s, 1 - side, desk)
-    return miss(side, desk)
+        return take_hit(s, side, 43, desk)
+    if shot < total:
+        return take_hit(s, 1 - side, 43, desk)
+    if s.tie_rule == TIE_ATTACKER_HIT:
+        return take_hit(s, 1 - side, RULING + 13, desk)
+    return miss(side, 43, desk)
 
 
 def fire_alone(s, side, slot, mode, desk):
     """BG-47, BG-48: a shot that no shooter answers; two dice and the best modifier do."""
     shot = throw(s, side, slot, mode, desk)
-    plus = best_modifier(s, 1 - side)
-    total = two_dice(s, 1 - side, desk) + plus
+    best = best_answer(s, 1 - side)
+    answering = RULING + 9 if s.fire_mode == ALTERNATE else 47
+    total = two_dice(s, 1 - side, answering, desk)
+    total += modifier(s, 1 - side, best, unit_in(s, 1 - side, best))
     show(s, 1 - side, NONE, total)
-    note(desk, 47, ANSWERED, EVERYONE, 1 - side, plus, 0, 0, total)
+    tell_total(s, answering, ANSWERED, 1 - side, best, 0, total, desk)
+    hurting = rule_of_lone_shots(s)
     if shot > total:
-        return take_hit(s, 1 - side, desk)
-    if shot < total and (s.fire_mode == ALTERNATE or s.surplus_fire != FREE):
-        return take_hit(s, side, desk)
-    return miss(side, desk)
+        return take_hit(s, 1 - side, hurting, desk)
+    if shot < total and hurting != 48:
+        return take_hit(s, side, hurting, desk)
+    return miss(side, hurting, desk)
 
 
-def miss(side, desk):
+def rule_of_lone_shots(s):
+    """BG-48, BG-R9, BG-R10: what says whom a shot can hit that no shooter answers."""
+    if s.fire_mode == ALTERNATE:
+        return RULING + 9
+    return 48 if s.surplus_fire == FREE else RULING + 10
+
+
+def miss(side, rule, desk):
     """BG-43, BG-48: nobody is hit."""
-    note(desk, 43, NO_HIT, EVERYONE, side, 0, 0, 0, 0)
+    note(desk, rule, NO_HIT, EVERYONE, side, 0, 0, 0, 0)
     return TO_SHOT
-
-
-# ---------------------------------------------------------------- totals
-
-
-def throw(s, side, slot, mode, desk):
-    """BG-40, BG-41: the total of a shot."""
-    unit = unit_in(s, side, slot)
-    plus = modifier(s, side, slot, unit)
-    if mode == PRINTED:
-        total = s.printed_numbers[PRINTED_PLACE[unit]] + plus
-    elif mode == THREE_DICE:
-        total = three_dice(s, side, desk) + plus
-    else:
-        total = two_dice(s, side, desk) + plus
-    show(s, side, slot, total)
-    note(desk, 40, SHOT, EVERYONE, side, unit, mode, plus, total)
-    return total
-
-
-def show(s, side, slot, total):
-    """Everybody sees who has fired and the total."""
-    s.shown[side] = slot
-    s.total[side] = total
-
-
-def clear_table(s):
-    """Dice and totals of the last shots are taken up."""
-    for side in range(SIDES):
-        s.shown[side] = NONE
-        s.total[side] = 0
-        for k in range(3):
-            s.dice[side][k] = 0
-
-
-def two_dice(s, side, desk):
-    """The sum of two dice."""
-    one = roll(s, 6) + 1
-    two = roll(s, 6) + 1
-    s.dice[side][0] = one
-    s.dice[side][1] = two
-    note(desk, 40, DICE, EVERYONE, side, one, two, 0, 0)
-    return one + two
-
-
-def three_dice(s, side, desk):
-    """The sum of three dice, for a shot with support (BG-R14)."""
-    one = roll(s, 6) + 1
-    two = roll(s, 6) + 1
-    three = roll(s, 6) + 1
-    s.dice[side][0] = one
-    s.dice[side][1] = two
-    s.dice[side][2] = three
-    note(desk, 40, DICE, EVERYONE, side, one, two, three, 0)
-    return one + two + three
-
-
-def modifier(s, side, slot, unit):
-    """BG-41: terrain, minefield, Dug In, Surprise Attack."""
-    plus = s.terrain_modifiers[4 * unit + terrain_of(s, s.battle)]
-    if side != s.active:
-        return plus + 2 if slot == s.dug else plus
-    if s.mine[1 - side] == s.battle and (unit != EXTRA or s.mine_extra_shot == 1):
-        plus -= 1
-    return plus + 2 if slot == s.surprised else plus
-
-
-def best_modifier(s, side):
-    """BG-47: the highest modifier among the side's units in the battle, AA and helicopters too."""
-    best = -99
-    for slot in range(s.count[side][s.battle]):
-        best = max(best, modifier(s, side, slot, unit_in(s, side, slot)))
-    for k in range(s.flown[side]):
-        if s.heli[side][k] > 0:
-            best = max(best, modifier(s, side, HELI_SLOT + k, HELI))
-    return best
 
 
 # ---------------------------------------------------------------- hits
 
 
-def take_hit(s, side, desk):
+def take_hit(s, side, rule, desk):
     """BG-44, BG-R8: the side that is hit chooses the unit, or the winner does."""
     s.loser = side
-    note(desk, 43, LOST_ROLL, EVERYONE, side, 0, 0, 0, 0)
+    note(desk, rule, LOST_ROLL, EVERYONE, side, 0, 0, 0, 0)
     if s.hit_choice != HIT_WINNER:
         return ask(s, HIT, side)
     if may_hold(s, side, 1 << LD):
@@ -325,6 +279,7 @@ def take_hit(s, side, desk):
 def be_lucky(s, seat, desk):
     """BG-70: the hit is cancelled."""
     play_card(s, seat, LD, desk)
+    note(desk, 70, HIT_CANCELLED, EVERYONE, seat, 0, 0, 0, 0)
     s.loser = NONE
     return TO_SHOT
 
@@ -333,21 +288,22 @@ def hit(s, slot, desk):
     """BG-44, BG-45: the chosen unit is turned, or leaves the game."""
     side = s.loser
     s.loser = NONE
-    unit = unit_in(s, side, slot)
+    shooter = shooter_in(s, side, slot)
+    left = s.unit_hits - 1
     if slot >= HELI_SLOT:
+        left -= s.heli[side][slot - HELI_SLOT] - 1
         hit_helicopter(s, side, slot - HELI_SLOT)
-        gone = 1 if s.heli[side][slot - HELI_SLOT] == 0 else 0
     else:
         place = STACK * s.battle + slot
-        gone = 1 if s.marks[side][place] // HURT + 1 >= s.unit_hits else 0
-        if gone == 1:
-            s.destroyed[side][unit] += 1
+        left -= s.marks[side][place] // HURT
+        if left == 0:
+            s.destroyed[side][unit_in(s, side, slot)] += 1
             take(s, side, place)
             close_slot(s, side, slot)
         else:
             s.marks[side][place] += HURT
-    kind = UNIT_DESTROYED if gone == 1 else UNIT_HIT
-    note(desk, 45, kind, EVERYONE, side, unit, 0, slot, 0)
+    kind = UNIT_DESTROYED if left == 0 else UNIT_HIT
+    note(desk, 45, kind, EVERYONE, side, shooter, left, 0, 0)
     return TO_SHOT
 
 

@@ -49,6 +49,11 @@ CARD_TEXTS = (
     ("Turns a face-down enemy unit face up.", "Before your first action."),
     ("Two units of one sector move together for one action.", "As one of your moves."),
 )
+CAUSES = (
+    (c.BY_DUG_IN, "+2 Dug In"),
+    (c.BY_SURPRISE, "+2 Surprise Attack"),
+    (c.BY_MINES, "−1 minefield"),
+)
 MODE_NAMES = ("2d6", "printed", "3d6")
 SLOT_NAMES = ("g0", "g1", "g2", "g3", "h0", "h1", "h2", "h3", "X")
 TERRAIN_PLACES = ("L1", "R1", "L2", "R2", "L3", "R3", "L4", "R4")
@@ -95,9 +100,9 @@ def cards_in(mask: int) -> list[str]:
     return [name for card, name in enumerate(CARD_NAMES) if mask >> card & 1]
 
 
-def signed(number: int) -> str:
-    """A modifier as it is written."""
-    return f"+{number}" if number >= 0 else f"−{-number}"
+def cause_names(causes: int) -> list[str]:
+    """BG-41: what is added beside the terrain, each with its reason."""
+    return [name for bit, name in CAUSES if causes & bit]
 
 
 def counted(counts: Sequence[int]) -> str:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from fairground.games.battlegrid import state as c
 from fairground.games.battlegrid.board import terrain_of
-from fairground.games.battlegrid.fire import modifier, unit_in
 from fairground.games.battlegrid.names import (
     CARD_NAMES,
     CARD_TEXTS,
     SECTOR_NAMES,
     TYPE_NAMES,
-    signed,
+    cause_names,
 )
 from fairground.games.battlegrid.options import PRINTED_PLACE
+from fairground.games.battlegrid.shots import causes, ground_modifier, unit_in, worth_of
 from fairground.kernel.layout import Plain
-from fairground.kernel.sentences import capital, listed
+from fairground.kernel.sentences import capital, listed, signed
 
 BASES = ("two dice", "the printed number", "three dice")
 
@@ -128,7 +128,7 @@ def short_action(s: Plain, seat: int, action: int) -> str:
 
 def _base(s: Plain, seat: int, slot: int, mode: int) -> str:
     unit = unit_in(s, seat, slot)
-    plus = modifier(s, seat, slot, unit)
+    plus = plus_now(s, seat, slot)
     added = f" {signed(plus)}" if plus else ""
     if mode != c.PRINTED:
         return f"{BASES[mode]}{added}"
@@ -176,18 +176,33 @@ def shooter_text(s: Plain, side: int, slot: int) -> str:
     return unit_name(s, side, c.STACK * s.battle + slot)
 
 
+def causes_now(s: Plain, side: int, slot: int) -> int:
+    """What would count beside the terrain if this shooter fired now.
+
+    BG-73: before the attacker has fired a unit, whichever fires has the surprise.
+    """
+    found: int = causes(s, side, slot, unit_in(s, side, slot))
+    if s.surprise == 1 and side == s.active and can_surprise(s, side, slot):
+        found |= c.BY_SURPRISE
+    return found
+
+
+def can_surprise(s: Plain, side: int, slot: int) -> bool:
+    """BG-73, BG-R38: the Extra Shot is no unit, and Anti-aircraft does not fire."""
+    return unit_in(s, side, slot) not in (c.EXTRA, c.AA)
+
+
+def plus_now(s: Plain, side: int, slot: int) -> int:
+    """BG-41: all that would be added to the shooter's base if it fired now."""
+    ground: int = ground_modifier(s, unit_in(s, side, slot))
+    return ground + int(worth_of(causes_now(s, side, slot)))
+
+
 def modifiers_text(s: Plain, side: int, slot: int) -> str:
-    """BG-41: what is added to a shooter's base, spelt out: terrain, cards, mines."""
-    unit = unit_in(s, side, slot)
-    terrain = terrain_of(s, s.battle)
-    ground = s.terrain_modifiers[c.TERRAINS * unit + terrain]
-    parts = [f"{signed(ground)} {c.TERRAIN_CODES[terrain]}"]
-    if slot == (s.surprised if side == s.active else s.dug):
-        parts.append("+2 by surprise" if side == s.active else "+2 dug in")
-    rest = modifier(s, side, slot, unit) - ground - 2 * (len(parts) - 1)
-    if rest:
-        parts.append(f"{signed(rest)} mines")
-    return ", ".join(parts)
+    """BG-41: the same spelt out: terrain, cards, mines."""
+    ground = ground_modifier(s, unit_in(s, side, slot))
+    terrain = c.TERRAIN_CODES[terrain_of(s, s.battle)]
+    return ", ".join([f"{signed(ground)} {terrain}", *cause_names(causes_now(s, side, slot))])
 
 
 def _group(s: Plain, seat: int, mask: int) -> list[str]:

@@ -83,10 +83,7 @@ def _in_set_up(s: Plain, seat: int, rule: int) -> str:
         )
     if not open_cards:
         return "No card is left that could be set aside; pass to be done."
-    return (
-        f"Cards are set aside one by one in their order; what is left is "
-        f"{listed(open_cards, 'or')}, or pass to be done."
-    )
+    return f"What is left to set aside is {listed(open_cards, 'or')}; or pass to be done."
 
 
 def _in_main(s: Plain, seat: int, action: int, rule: int) -> str:

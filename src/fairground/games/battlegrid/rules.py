@@ -33,7 +33,7 @@ from fairground.games.battlegrid.attack import (
     take_supply,
     take_units,
 )
-from fairground.games.battlegrid.cards import draw_card, draw_unit, play_card
+from fairground.games.battlegrid.cards import draw_card, draw_unit, play_card_by
 from fairground.games.battlegrid.choices import list_choices
 from fairground.games.battlegrid.fire import (
     answer,
@@ -115,7 +115,7 @@ from fairground.games.battlegrid.turn import (
     spend,
 )
 from fairground.games.battlegrid.verdicts import judge
-from fairground.kernel.tape import EVERYONE, note
+from fairground.kernel.tape import EVERYONE, RULING, note
 
 
 def deal(s, desk):
@@ -167,7 +167,7 @@ def go_on(s, step, desk):
     if step == TO_TURN_END:
         return end_turn(s, desk)
     if step == TO_SHOT:
-        return next_shot(s)
+        return next_shot(s, desk)
     if step == TO_AFTERMATH:
         return aftermath(s, desk)
     if step == TO_PRESS:
@@ -296,8 +296,8 @@ def press(s, seat, a, desk):
     if a == PASS:
         return TO_WAY_BACK
     if a >= CARD_0:
-        play_card(s, seat, ES, desk)
+        play_card_by(s, seat, ES, RULING + 32, desk)
     else:
-        discard_supply(s, seat, a - SUPPLY_0, desk)
+        discard_supply(s, seat, a - SUPPLY_0, 55, desk)
     note(desk, 55, PRESSED, EVERYONE, seat, 0, 0, 0, 0)
     return TO_FIRE

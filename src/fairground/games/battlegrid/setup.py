@@ -7,11 +7,20 @@ from fairground.games.battlegrid.options import (
     RANDOM_TERRAIN,
 )
 from fairground.games.battlegrid.state import (
+    AA,
     ALL_CARDS,
+    ARTY,
     ASKED,
+    BEGINS,
     CARDS,
+    CARDS_DEALT,
+    CARDS_DEALT_UNSEEN,
     CERTAIN,
     HAND_DEALT,
+    HAND_DEALT_UNSEEN,
+    HELI,
+    INF,
+    JEEP,
     NONE,
     PICKED,
     PICKING,
@@ -21,6 +30,7 @@ from fairground.games.battlegrid.state import (
     SETUP,
     SETUP_DONE,
     SIDES,
+    TANK,
     TERRAIN_CARDS,
     TERRAIN_LAID,
     TERRAINS,
@@ -29,7 +39,7 @@ from fairground.games.battlegrid.state import (
 from fairground.games.battlegrid.turn import start_turn
 from fairground.kernel.dice import roll
 from fairground.kernel.piles import draw_any
-from fairground.kernel.tape import EVERYONE, note, only
+from fairground.kernel.tape import EVERYONE, RULING, all_but, note, only
 
 
 def set_up(s, desk):
@@ -73,8 +83,8 @@ def choose_cards(s, seat, card, desk):
 
 
 def may_set_aside(s, seat, card):
-    """BG-3, BG-R50: ascending, and never the card that was picked."""
-    return card != s.picked[seat] and 1 << card > s.aside[seat]
+    """BG-3, BG-R50: any card, in any order, but never the one that was picked."""
+    return card != s.picked[seat] and (s.aside[seat] >> card) & 1 == 0
 
 
 def deal_cards(s, desk):
@@ -86,19 +96,15 @@ def deal_cards(s, desk):
         for card in range(CARDS):
             s.cards_aside[seat] += (s.aside[seat] >> card) & 1
         s.cards_left[seat] = CARDS - 1 - s.cards_aside[seat]
+        dealt = 0
         for _ in range(min(s.start_deal, s.cards_left[seat])):
-            take_card(s, seat)
-        note(
-            desk,
-            3,
-            SETUP_DONE,
-            EVERYONE,
-            seat,
-            s.cards_aside[seat],
-            s.cards_held[seat],
-            s.cards_left[seat],
-            0,
-        )
+            dealt |= take_card(s, seat)
+        if desk.taping == 1:
+            number = s.cards_held[seat] - 1
+            left = s.cards_left[seat]
+            note(desk, 3, SETUP_DONE, EVERYONE, seat, s.cards_aside[seat], 0, 0, 0)
+            note(desk, 4, CARDS_DEALT, only(seat), seat, dealt, left, 0, 0)
+            note(desk, 4, CARDS_DEALT_UNSEEN, all_but(seat), seat, number, left, 0, 0)
 
 
 def open_game(s, desk):
@@ -107,11 +113,19 @@ def open_game(s, desk):
     for seat in range(SIDES):
         for _ in range(min(s.start_hand, s.left[seat])):
             take_top(s, seat)
-        note(desk, 6, HAND_DEALT, EVERYONE, seat, s.held[seat], 0, 0, 0)
+        if desk.taping == 1:
+            hand = s.hand[seat]
+            some = 64 * hand[INF] + 8 * hand[JEEP] + hand[TANK]
+            others = 64 * hand[HELI] + 8 * hand[ARTY] + hand[AA]
+            note(desk, 6, HAND_DEALT, only(seat), seat, some, others, 0, 0)
+            note(desk, 6, HAND_DEALT_UNSEEN, all_but(seat), seat, s.held[seat], 0, 0, 0)
+    rule = 7
     if s.first_player == FIRST_RANDOM:
         s.first = roll(s, SIDES)
     else:
         s.first = s.first_player - FIRST_UFP
+        rule = RULING + 27
+    note(desk, rule, BEGINS, EVERYONE, s.first, 0, 0, 0, 0)
     s.round = 1
     start_turn(s, s.first, desk)
 

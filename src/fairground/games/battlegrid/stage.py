@@ -67,7 +67,7 @@ def _headline(s: Plain) -> tuple[Fact, ...]:
 def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
     if s.phase == c.SETUP and seat != NOBODY:
         return (_card_table(seat),)
-    zones = [*battle_zones(s, seat, names), field_zone(s, seat)]
+    zones = [*battle_zones(s, seat, names), field_zone(s, seat, names)]
     if s.phase == c.SETUP:
         return tuple(zones)
     zones.append(_time_sheet(s))

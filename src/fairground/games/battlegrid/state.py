@@ -194,14 +194,19 @@ HURT = 8  # one hit; hits are counted from this bit on
 SOMEBODY = 128
 """In a view's `waiting`: somebody must decide, but the viewer may not know who."""
 
-# Events on the tape.
+# Events on the tape. A shooter is 8 * number + type; units and Helicopters are numbered from 1.
 (
     PICKED,  # seat, a: card (to its owner)
     SET_ASIDE,  # seat, a: card (to its owner)
-    SETUP_DONE,  # seat, a: cards set aside, b: cards held, c: cards in the pile
+    SETUP_DONE,  # seat, a: cards set aside
+    CARDS_DEALT,  # seat, a: mask of the cards dealt (to its owner), b: cards in the pile
+    CARDS_DEALT_UNSEEN,  # seat, a: cards dealt (to the others), b: cards in the pile
     TERRAIN_LAID,  # a: terrain place, b: terrain
-    HAND_DEALT,  # seat, a: unit cards
-    TURN,  # seat, a: round, b: 1 if it is the first of the round
+    HAND_DEALT,  # seat, a, b: cards of the first and last three types in octal (to its owner)
+    HAND_DEALT_UNSEEN,  # seat, a: unit cards (to the others)
+    BEGINS,  # seat that has the first turn
+    ROUND,  # a: round, b: rounds in all
+    TURN,  # seat, a: points of U.F.P., b: points of I.S.
     DREW,  # seat, a: type (to its owner)
     DREW_UNSEEN,  # seat (to the others)
     RESHUFFLED,  # seat, a: cards
@@ -211,26 +216,30 @@ SOMEBODY = 128
     MOVED_TO,  # seat, a: 16 * from + to, b: serial, c: type if the reader knows it, else NONE
     TURNED_UP,  # seat, a: sector, b: serial, c: type
     PLAYED,  # seat, a: card
-    SENT_BACK,  # seat of the unit, a: sector it goes back to, b: serial
+    SENT_BACK,  # seat of the unit, a: sector it goes back to, b: serial, c: type or NONE
     MINES_LAID,  # seat, a: sector
     MINES_GONE,  # seat of the owner, a: sector
     ATTACKED,  # seat, a: source, b: target, c: units
     SUPPLIED,  # seat, a: type
     SUPPORTED,  # seat, a: sector, b: serial, c: 1 if long-range
+    WEATHER_CALLED,  # seat
     FLEW_IN,  # seat, a: slot
     NO_MORE_HELIS,  # seat
     GUN_SILENCED,  # seat of the gun
     DUG,  # seat, a: sector, b: serial
-    FLAK,  # seat, a: die, b: 1 if it hits
+    FLAK,  # seat, a: die, b: 1 if it hits, c: serial, d: 1 if nothing was left to hit
     HELI_LOST,  # seat of the helicopter, a: slot, b: 1 if destroyed, 0 if hit
-    SHOT,  # seat, a: shooter type, b: mode, c: modifiers, d: total
+    SHOT,  # seat, a: shooter, b: mode + causes (below), c: terrain modifier, d: total
     DICE,  # seat, a: die, b: die, c: die or 0
-    ANSWERED,  # seat, a: modifiers, d: total, to a shot that no shooter answers
-    NAMED,  # seat, a: shooter type, b: mode (the dice come later)
+    ANSWERED,  # as SHOT, to a shot that no shooter answers; a: whose modifiers count
+    NAMED,  # seat, a: shooter, b: mode (the dice come later)
     NO_HIT,  # seat that fired
     LOST_ROLL,  # seat that takes a hit
-    UNIT_HIT,  # seat, a: type, c: slot
-    UNIT_DESTROYED,  # seat, a: type, c: slot
+    HIT_CANCELLED,  # seat that was lucky
+    UNIT_HIT,  # seat, a: shooter, b: hits that it can still take
+    UNIT_DESTROYED,  # seat, a: shooter
+    FIRE_STOPPED,  # seat without a unit in the battle
+    NOT_FIRED,  # seat, a: shooters left over that do not fire
     STAYED,  # seat
     RETREATED,  # seat, a: 16 * from + to, b: serial, c: type
     PRESSED,  # seat
@@ -238,8 +247,15 @@ SOMEBODY = 128
     CAPTURED,  # seat, a: sector
     HELD,  # seat, a: sector
     EMPTIED,  # a: sector
-    GAME_OVER,  # a: points of U.F.P., b: points of I.S., c: winner or NONE
-) = range(43)
+    HELIS_LEFT,  # seat, a: Helicopters that go to the discard pile
+    GAME_OVER,  # a: points of U.F.P., b: points of I.S., c: winner or NONE, d: rounds
+) = range(53)
+
+# What a shot's total is made of besides its base: bits beside its mode, the terrain above them.
+BY_DUG_IN = 4
+BY_SURPRISE = 8
+BY_MINES = 16
+BY_TERRAIN = 32
 
 STATE = state_layout(
     "battlegrid",

@@ -37,13 +37,14 @@ from fairground.games.battlegrid.state import (
     OVER,
     PM,
     RC,
+    ROUND,
     SENT_BACK,
     STACK,
     TO_TURN_END,
     TURN,
     UFP,
 )
-from fairground.kernel.tape import EVERYONE, all_but, note, only
+from fairground.kernel.tape import EVERYONE, RULING, all_but, note, only
 
 # ---------------------------------------------------------------- turns
 
@@ -55,7 +56,10 @@ def start_turn(s, seat, desk):
     s.begun = 0
     s.phase = MAIN
     s.waiting = 1 << seat
-    note(desk, 9, TURN, EVERYONE, seat, s.round, 1 if seat == s.first else 0, 0, 0)
+    if desk.taping == 1:
+        if seat == s.first:
+            note(desk, 8, ROUND, EVERYONE, seat, s.round, s.rounds, 0, 0)
+        note(desk, 9, TURN, EVERYONE, seat, points(s, 0), points(s, 1), 0, 0)
 
 
 def end_turn(s, desk):
@@ -107,7 +111,10 @@ def end_game(s, desk):
     if desk.taping == 1:
         lead = leader(s)
         winner = NONE if lead == 0 else (1 - lead) // 2
-        note(desk, 88, GAME_OVER, EVERYONE, 0, points(s, 0), points(s, 1), winner, 0)
+        own = points(s, 0)
+        other = points(s, 1)
+        rule = RULING + 54 if own == other and lead != 0 else 88
+        note(desk, rule, GAME_OVER, EVERYONE, 0, own, other, winner, s.rounds)
 
 
 def leader(s):
@@ -186,7 +193,12 @@ def confuse(s, seat, desk):
     s.moved_at |= 1 << s.move_from
     if not any_moved(s, side, s.move_to):
         s.moved_at &= ~(1 << s.move_to)
-    note(desk, 75, SENT_BACK, EVERYONE, side, s.move_from, s.serial[side][place], 0, 0)
+    if desk.taping == 1:
+        back = s.move_from
+        serial = s.serial[side][place]
+        note(desk, 75, SENT_BACK, only(side), side, back, serial, s.unit[side][place], 0)
+        known = known_type(s, side, place)
+        note(desk, 75, SENT_BACK, all_but(side), side, back, serial, known, 0)
     s.move_from = NONE
     s.move_to = NONE
     s.phase = MAIN

@@ -104,7 +104,10 @@ def _ways(s: Plain, side: int, t: int, unseen: int, aged: int, pile: int) -> flo
 
 
 def card_arrangements(s: Plain, side: int) -> Iterator[Arrangement]:
-    """Hand, pile and cards set aside; somebody who takes any open choice has chosen them."""
+    """Hand, pile and cards set aside; somebody who takes any open choice has chosen them.
+
+    After each pick all sets of as many cards are as likely to be set aside.
+    """
     if not s.action_cards:
         yield {}, 1.0
         return
@@ -113,22 +116,11 @@ def card_arrangements(s: Plain, side: int) -> Iterator[Arrangement]:
         rest = [card for card in unseen if card not in aside]
         for hand in combinations(rest, s.cards_held[side]):
             picks = [card for card in range(c.CARDS) if card in hand or card not in unseen]
-            weight = sum(_chance_of(aside, pick) for pick in picks)
             pile = [card for card in rest if card not in hand]
             yield (
                 {"cards": _mask(hand), "card_pile": _mask(pile), "aside": _mask(aside)},
-                weight,
+                float(len(picks)),
             )
-
-
-def _chance_of(aside: tuple[int, ...], pick: int) -> float:
-    """How likely these cards were set aside one by one after that pick."""
-    offered = [card for card in range(c.CARDS) if card != pick]
-    chance = 1.0
-    for card in aside:
-        chance /= len(offered) + 1
-        offered = [other for other in offered if other > card]
-    return chance / (len(offered) + 1)
 
 
 def _mask(cards: Any) -> int:
