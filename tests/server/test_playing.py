@@ -156,6 +156,27 @@ def test_a_rematch_carries_everybody_and_is_the_same_for_all(ada: Person, bob: P
         assert ada.get(f"/api/tables/{table}").json()["rematch"] == made["id"]
 
 
+def test_a_rematch_is_opened_by_the_champion_where_the_publisher_says_so(ada: Person):
+    body = {
+        "game": "grid-of-shadows",
+        "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}],
+        "options": {"hand_size": 2},
+        "nickname": "Ada",
+    }
+    card = ada.post("/api/tables", **body).json()["table"]
+    for number in range(3):
+        with ada.visit(card["id"]) as visit:
+            visit.play_on(random.Random(number))
+            winners = visit.over["winners"]
+        card = ada.post(f"/api/tables/{card['id']}/rematch").json()["table"]
+        champion = int(card["options"]["first_player"].removeprefix("winner_"))
+        assert champion in winners
+        assert card["options"]["hand_size"] == 2
+        with ada.visit(card["id"]) as visit:
+            visit.until("moment")
+            assert f"{('Ada', 'Comet')[champion]} opens" in json.dumps(visit.steps[0])
+
+
 def test_a_bots_table_plays_itself_while_somebody_watches(ada: Person):
     table = ada.set_up("random", "random", "random")
     with ada.visit(table) as watcher:

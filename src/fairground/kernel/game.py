@@ -31,6 +31,9 @@ from fairground.kernel.temper import Temper
 if TYPE_CHECKING:
     from fairground.kernel.compiled import CompiledTwin
 
+ChampionOpens = Callable[[Mapping[str, Any], int], dict[str, Any]]
+"""From a table's options and the seat that has won to the options of a rematch."""
+
 
 @dataclass(frozen=True, eq=False)
 class Game:
@@ -64,6 +67,7 @@ class Game:
     teams: Mapping[int, tuple[int, ...]] = field(default_factory=dict)  # each seat's, if it has one
     # older versions, each with the question at which tables (by their options) it plays the same
     older: Mapping[int, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
+    champion_opens: ChampionOpens | None = None  # if its rules let the winner open a further game
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
@@ -89,6 +93,10 @@ class Game:
     def sides(self, seats: int) -> tuple[int, ...]:
         """The side that each seat plays for: its team, or itself."""
         return self.teams.get(seats, tuple(range(seats)))
+
+    def rematch_options(self, options: Mapping[str, Any], champion: int) -> dict[str, Any]:
+        """The options of a further game at a table whose last one this seat has won."""
+        return self.champion_opens(options, champion) if self.champion_opens else dict(options)
 
     def functions(self) -> dict[str, Callable[..., Any]]:
         """The functions that both twins are made of."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -186,7 +187,9 @@ class Hall:
                     for seat in old.roster.seats
                 ]
                 game = hall_game(row.game)
-                new = await self._add(game, seats, row.options, row.public, row.hints, row.id)
+                champion = random.choice(old.winners)
+                options = game.rematch_options(row.options, champion)
+                new = await self._add(game, seats, options, row.public, row.hints, row.id)
                 old.tell_rematch(new.id)
             return old.roster.rematch or ""
 

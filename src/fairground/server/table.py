@@ -95,6 +95,13 @@ class Table:
         return "playing" if self.story.outcome is None else "over"
 
     @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won a game that is over."""
+        return (
+            () if self.story is None or self.story.outcome is None else self.story.outcome.winners
+        )
+
+    @property
     def busy(self) -> bool:
         """Whether somebody is here or something is going on."""
         return bool(self.sockets or self._running)

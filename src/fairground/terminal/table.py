@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -74,7 +75,12 @@ class Table:
         }
 
     def rematch(self) -> None:
-        """The same seats and options again; a seeded table goes on with the next seed."""
+        """The same seats again, and the same options, unless the game lets its champion open; a
+        seeded table goes on with the next seed."""
+        outcome = self.position.outcome
+        if outcome is not None:
+            champion = random.Random(self._seed).choice(outcome.winners)
+            self._options = self.game.rematch_options(self._options, champion)
         if self._seed is not None:
             self._seed += 1
         self._deal()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows.state import CALLED, SHOWN
+from fairground.games.grid_of_shadows.parts import CALLED, SHOWN
 from shadows import DONE, HIGH, PASS, after, at, card, claim, player, slot
 
 EX1_PILE = "Y3 Y4 Y5 Y6 Y7 Y8 Y9 B8 B9 B1 B2 B3"
@@ -204,7 +204,7 @@ def test_ex12_the_final_challenge_to_its_end():
     table.decides("fc_play", 0).act(0, slot(0), card("Y6")).decides("fc_reveal", 0)
     table.act(0, slot(4))
     assert table.winner == 0
-    assert table.position.outcome.reason == "P0 wins with the lowest hand, 2 : 7 : 8."
+    assert table.position.outcome.reason == "P0 wins with the lowest hand: P0 2, P1 7, P2 8."
 
 
 @pytest.mark.rule("GS-146", "GS-132", "GS-53")

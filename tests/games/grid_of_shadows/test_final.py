@@ -2,7 +2,8 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows import state as parts
+from fairground.games.grid_of_shadows import parts
+from fairground.kernel.tape import RULING
 from shadows import DONE, LIGHTS, PASS, at, card, slot
 
 BARE = dict.fromkeys(range(9), "")
@@ -122,8 +123,8 @@ def test_gs_r36_specials_may_match_their_like_and_never_act():
 def test_gs_r37_ties(hands, rule, scores):
     table = final(*hands, spaces={0: "B6^"}, tie_break=rule).act(0, slot(0), DONE)
     assert table.position.outcome.scores == scores
-    shared = scores == (0.5, 0.5)
-    assert table.position.outcome.rule == ("GS-R37" if shared else "GS-119")
+    assert table.position.outcome.rule == "GS-R37"
+    assert table.told(parts.GAME_WON)[0].rule == RULING + 37
 
 
 @pytest.mark.rule("GS-R34")

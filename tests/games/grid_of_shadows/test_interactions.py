@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows import state as parts
+from fairground.games.grid_of_shadows import parts
 from fairground.games.grid_of_shadows.scenario import broken_invariant
 from shadows import Table, at, card, player
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from fairground.games.grid_of_shadows import state as parts
+from fairground.games.grid_of_shadows import parts
 from fairground.games.grid_of_shadows.invariants import _broken
 from fairground.kernel.algorithms import ENDLESS
 from shadows import GAME, at, deal

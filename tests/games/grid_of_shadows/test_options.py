@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows import state as parts
+from fairground.games.grid_of_shadows import parts
 from fairground.kernel.errors import BadOption
 from shadows import GAME, LIGHTS, PASS, after, card, claim, deal, opened, player, slot
 
@@ -14,6 +14,25 @@ def test_a_second_window_opens_when_everybody_has_passed():
     after(table, 0, "B5 B1 Y5 Y7")
     table = opened(5, "B5 B1", "B3 B4", "B6 B7", lights_windows="open_close")
     table.believed(0, "B5", "B1", on=0).all_pass().window().decides("action", 2)
+
+
+@pytest.mark.rule("GS-40", "GS-66", "GS-R7")
+def test_after_a_call_in_the_second_window_a_bonus_play_is_answered_like_any_other():
+    table = opened(4, "B4 B1 B2", "B3 B6", "B8 B9", lights_windows="open_close", spaces={6: "Y8"})
+    table.believed(0, "B4", "B4", on=0).all_pass().decides("window", 1, 2).window(1)
+    table.act(0, slot(6), slot(6)).plays(0, "Y8", "B1").window().decides("respond", 1)
+    table.all_pass().decides("window", 1, 2)
+
+
+@pytest.mark.rule("GS-155", "GS-R7")
+def test_after_a_call_in_the_second_window_an_uncalled_reflect_still_works():
+    hands = "B3 B1 B2", "RF B6 B4", "B8 B9"
+    table = opened(3, *hands, extended=True, lights_windows="open_close")
+    table.believed(0, "B3", "B3", on=0).all_pass().decides("window", 1, 2).window(2)
+    table.act(0, player(1)).believed(1, "RF", "RF")
+    assert [event.seat for event in table.told(parts.REFLECTED)] == [1]
+    after(table, 0, "B1 B2 Y8")
+    after(table, 1, "B6 B4")
 
 
 @pytest.mark.rule("GS-R8")

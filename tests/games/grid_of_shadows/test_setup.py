@@ -1,13 +1,15 @@
 """Setup, players, the deck, the first turn (GS-1..GS-17, GS-130, GS-R1..GS-R4)."""
 
+import random
 from collections import Counter
 
 import pytest
 
-from fairground.games.grid_of_shadows import state as parts
+from fairground.games.grid_of_shadows import parts
 from fairground.games.grid_of_shadows.invariants import cards_of
 from fairground.kernel.errors import BadOption, UnknownSeat
 from shadows import GAME, PASS, Table, deal, slot
+from tables import play_at_random
 
 PILES = {2: (55, 71), 3: (48, 64), 4: (41, 57), 5: (34, 50), 6: (27, 43)}
 
@@ -121,3 +123,35 @@ def test_the_number_of_free_flips_can_be_turned(free):
     for number in range(free):
         table.decides("free_flip", 0).act(0, slot(number))
     table.decides("action", 0)
+
+
+@pytest.mark.rule("GS-15", "GS-R3")
+@pytest.mark.parametrize(
+    ("first_player", "opens"), [("previous_winner", 0), ("winner_0", 0), ("winner_2", 2)]
+)
+def test_gs15_the_winner_of_a_game_before_opens_the_first_one(first_player, opens):
+    for seed in range(6):
+        table = deal(3, seed=seed, games_in_match=2, first_player=first_player)
+        table.decides("free_flip", opens)
+        play_at_random(table, random.Random(seed))
+        first, second = (event.seat for event in table.told(parts.GAME_STARTED))
+        assert first == opens
+        assert table.told(parts.GAME_WON)[0].a >> second & 1
+
+
+@pytest.mark.rule("GS-15")
+def test_gs15_a_rematch_is_opened_by_the_champion_unless_one_seat_always_opens():
+    for options in ({}, {"first_player": "random"}, {"first_player": "winner_0"}):
+        assert GAME.rematch_options(options, 1)["first_player"] == "winner_1"
+    fixed = {"first_player": "seat_0", "hand_size": 5}
+    assert GAME.rematch_options(fixed, 1) == fixed
+    with pytest.raises(BadOption, match="a seat of this table"):
+        GAME.new(3, first_player="winner_3")
+
+
+@pytest.mark.rule("GS-15")
+def test_tables_of_version_1_go_on_where_nothing_has_changed():
+    options = GAME.new(3, seed=1).options
+    assert GAME.plays_alike(1, options)
+    assert not GAME.plays_alike(1, options | {"lights_windows": "open_close"})
+    assert not GAME.plays_alike(1, options | {"first_player": "previous_winner"})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows.state import LIGHTS
+from fairground.games.grid_of_shadows.parts import LIGHTS
 from shadows import GAME, PASS, at, card, claim, deal, slot
 
 
@@ -56,7 +56,7 @@ def test_gs46_a_window_looks_the_same_whoever_has_answered():
     assert [panel.deciding for panel in before[-1].panels] == [False, True, True]
     assert [choice.text for choice in before[2].choices] == ["Let it go", "Lights! Show them"]
     assert [choice.waives for choice in before[2].choices] == [True, False]
-    assert before[2].prompt.startswith("P0 claims Blue 7. Lights! turns the cards up")
+    assert before[2].prompt.startswith("P0 claims Blue 7. Lights! turns the card up")
     table.act(1, LIGHTS)
     assert {watcher: table.position.view(watcher).scene for watcher in (-1, 0, 2)} == before
     assert table.position.view(1).scene.choices == ()

@@ -39,7 +39,7 @@ def every_event():
     """One event of each kind, from random play over many tables where calls are rare."""
     found = {}
     number = 0
-    while len(found) < 45 and number < 60:
+    while len(found) < 47 and number < 60:
         table = deal(2 + number % 3, seed=number, extended=number % 3 != 0, games_in_match=2)
         rng = random.Random(number)
         while table.pending:
@@ -56,13 +56,13 @@ def every_event():
 
 def test_every_event_kind_becomes_a_sentence_and_has_a_name():
     events = every_event()
-    assert set(events) == set(range(45))
+    assert set(events) == set(range(47))
     sentences = {kind: GAME.words.sentence(event, NAMES) for kind, event in events.items()}
     for text in sentences.values():
         assert text.endswith((".", "!"))
         assert text[0].isupper() or text[0].isdigit()
-    assert sorted(GAME.events) == list(range(45))
-    assert len(set(GAME.events.values())) == 45
+    assert sorted(GAME.events) == list(range(47))
+    assert len(set(GAME.events.values())) == 47
 
 
 def test_every_line_of_a_log_cites_a_rule_of_the_rulebook():
@@ -85,7 +85,7 @@ def test_the_log_of_a_call():
         "Ann's Yellow 7 is Blue 1: a lie.",
         "Ann is caught lying.",
         "Ann takes 2 cards from space 0.",
-        "Ann draws 1 card.",
+        "Ann draws 1 card and holds 4.",
         "After Lights! no face-up card is left to sweep.",
         "1 space is refilled face-down.",
         "Bob's turn, with 2 free flips.",
@@ -114,7 +114,11 @@ def test_phrases_of_choices():
         GAME.words.spoken_action(table.state, 0, action)
         for action in (slot(0), slot(3), claim("B7"))
     ]
-    assert spoken == ["play on the Yellow 7 on space 0", "flip space 3 (draw 1)", "claim Blue 7"]
+    assert spoken == [
+        "play on the Yellow 7 on space 0",
+        "flip space 3 (draw 1 card)",
+        "claim Blue 7",
+    ]
 
 
 def test_the_outcome_is_told_with_its_reason():

@@ -3,7 +3,14 @@
 from pathlib import Path
 
 from fairground.games.grid_of_shadows import judgement, rules, scenario, stage, words, worlds
-from fairground.games.grid_of_shadows.state import ACTIONS, CONSTRAINTS, DESK, OPTIONS, STATE
+from fairground.games.grid_of_shadows.options import (
+    CONSTRAINTS,
+    OPTIONS,
+    champion_opens,
+    plays_as_version_1,
+)
+from fairground.games.grid_of_shadows.parts import ACTIONS
+from fairground.games.grid_of_shadows.state import DESK, STATE
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -11,7 +18,7 @@ GAME = Game(
     title="Grid of Shadows",
     sentence="Shed your hand in the dark: every card may be a lie, until somebody calls Lights!",
     publisher="Big Cheek Games",
-    version=1,
+    version=2,
     prefix="GS",
     fewest_seats=2,
     most_seats=6,
@@ -31,4 +38,6 @@ GAME = Game(
     folder=Path(__file__).parent,
     events=words.EVENTS,
     picture_actions=40,
+    champion_opens=champion_opens,
+    older={1: plays_as_version_1},
 )

@@ -20,7 +20,7 @@ from fairground.games.grid_of_shadows.grid import (
     playable,
     turn_up,
 )
-from fairground.games.grid_of_shadows.state import (
+from fairground.games.grid_of_shadows.parts import (
     ABILITY,
     AIM,
     BLESS,
@@ -361,10 +361,10 @@ def decline_reflect(s, seat, desk):
     desk.todo = AIM
 
 
-def reflect(s, seat, desk):
+def reflect(s, seat, rule, desk):
     """GS-150, GS-154, GS-155: all effects aimed at the seat go back to their senders."""
     s.reflector = seat
-    note(desk, 150, REFLECTED, EVERYONE, seat, 0, 0, 0, 0)
+    note(desk, rule, REFLECTED, EVERYONE, seat, 0, 0, 0, 0)
     desk.todo = AIM
 
 
@@ -378,9 +378,9 @@ def carry_out(s, desk):
         back = s.aim_target[i] == s.reflector
         hit = s.aim_sender[i] if back else s.aim_target[i]
         draw(s, hit, s.wrath_draw if s.ability == WRATH else 1, desk)
-        if runs_dry(s, rule, desk):
+        tell_draws(s, 156 if back else rule, desk)
+        if depleted(s, desk):
             return
-    tell_draws(s, rule, desk)
     desk.todo = RESOLVE
 
 
@@ -408,7 +408,8 @@ def give(s, seat, kind, desk):
     remember(s, s.seen_in[seat], s.seen_at[seat], to, kind)
     forget(s, s.seen_in[to], seat, kind)
     passed_on_unseen(s, seat, to)
-    note(desk, 72, GAVE, all_but(seat) & all_but(to), seat, to, 0, 0, 0)
-    note(desk, 72, GAVE_CARD, only(seat) | only(to), seat, to, kind, 0, 0)
+    rule = 156 if seat == s.aim_target[0] else 72
+    note(desk, rule, GAVE, all_but(seat) & all_but(to), seat, to, 0, 0, 0)
+    note(desk, rule, GAVE_CARD, only(seat) | only(to), seat, to, kind, 0, 0)
     if not escapes(s, seat, 101, desk):
         desk.todo = END_ABILITY

@@ -5,7 +5,7 @@ is as credible as it is likely that so many copies, of those a seat does not see
 """
 
 from fairground.games.grid_of_shadows.grid import playable
-from fairground.games.grid_of_shadows.state import (
+from fairground.games.grid_of_shadows.parts import (
     IN,
     KINDS,
     NO_CARD,

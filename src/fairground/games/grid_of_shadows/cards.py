@@ -5,8 +5,9 @@ hand, with a clock: how many cards had left that hand unseen at the time. A kind
 stands is surely there; otherwise it is there or among the cards that have left since.
 """
 
-from fairground.games.grid_of_shadows.state import (
+from fairground.games.grid_of_shadows.parts import (
     CARDS,
+    DEALT_CARDS,
     DISCARD_PUBLIC,
     DREW,
     DREW_CARDS,
@@ -21,6 +22,7 @@ from fairground.kernel.piles import fill
 from fairground.kernel.tape import all_but, note, only
 
 MOST_OUTS = 255
+PACK = 3  # kinds in one detail of an event
 
 
 # ---------------------------------------------------------------- the deck
@@ -99,20 +101,42 @@ def tell_draws(s, rule, desk):
         return
     for seat in range(s.seats):
         if desk.drew[seat] > 0:
-            note(desk, rule, DREW, all_but(seat), seat, desk.drew[seat], 0, 0, 0)
+            note(desk, rule, DREW, all_but(seat), seat, desk.drew[seat], s.held[seat], 0, 0)
             tell_cards(rule, DREW_CARDS, seat, desk.drawn[seat], desk.drew[seat], desk)
             desk.drew[seat] = 0
 
 
 def tell_cards(rule, event, seat, kinds, count, desk):
-    """Cards to their owner alone, four to an event."""
+    """Cards to their owner alone: twelve to an event, three in each of its details."""
     i = 0
     while i < count:
-        b = kinds[i + 1] if i + 1 < count else -1
-        c = kinds[i + 2] if i + 2 < count else -1
-        d = kinds[i + 3] if i + 3 < count else -1
-        note(desk, rule, event, only(seat), seat, kinds[i], b, c, d)
-        i += 4
+        a = packed(kinds, i, count)
+        b = packed(kinds, i + PACK, count)
+        c = packed(kinds, i + 2 * PACK, count)
+        d = packed(kinds, i + 3 * PACK, count)
+        note(desk, rule, event, only(seat), seat, a, b, c, d)
+        i += 4 * PACK
+
+
+def packed(kinds, first, count):
+    """The next kinds as the digits of one number, the first one lowest; 0 is no card."""
+    number = 0
+    for i in range(min(first + PACK, count) - 1, first - 1, -1):
+        number = number * (KINDS + 1) + kinds[i] + 1
+    return number
+
+
+def tell_hands(s, desk):
+    """GS-11: everybody is told the hand that was dealt to them."""
+    if desk.taping == 0:
+        return
+    for seat in range(s.seats):
+        count = 0
+        for kind in range(KINDS):
+            for _ in range(s.hand[seat][kind]):
+                desk.pool[count] = kind
+                count += 1
+        tell_cards(11, DEALT_CARDS, seat, desk.pool, count, desk)
 
 
 def under_the_pile(s, kind, knowers):

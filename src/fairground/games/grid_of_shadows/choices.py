@@ -2,7 +2,7 @@
 
 from fairground.games.grid_of_shadows.final import matches
 from fairground.games.grid_of_shadows.grid import playable
-from fairground.games.grid_of_shadows.state import (
+from fairground.games.grid_of_shadows.parts import (
     ACTION,
     AFTER_FLIP,
     BLESS,

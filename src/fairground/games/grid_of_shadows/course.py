@@ -1,8 +1,8 @@
 """The course of a match of Grid of Shadows: setup, turns, escapes, the end."""
 
-from fairground.games.grid_of_shadows.cards import clear_cards, shuffle_deck, take_top
+from fairground.games.grid_of_shadows.cards import clear_cards, shuffle_deck, take_top, tell_hands
 from fairground.games.grid_of_shadows.grid import any_face, clear_grid, lay_down
-from fairground.games.grid_of_shadows.state import (
+from fairground.games.grid_of_shadows.parts import (
     ACTION,
     CARDS,
     COUNTED,
@@ -11,7 +11,9 @@ from fairground.games.grid_of_shadows.state import (
     END_GAME,
     ESCAPE_AT_ONCE,
     ESCAPED,
+    FIRST_PREVIOUS,
     FIRST_SEAT_0,
+    FIRST_WINNER_0,
     FREE_FLIP,
     GAME_STARTED,
     GAME_WON,
@@ -23,6 +25,7 @@ from fairground.games.grid_of_shadows.state import (
     NO_STEP,
     NUMBERS,
     OVER,
+    STANDING,
     TIE_FEWEST,
     TURN_BEGAN,
     WHOLE_WIN,
@@ -36,11 +39,7 @@ from fairground.kernel.tape import EVERYONE, RULING, note
 
 def deal_game(s, desk):
     """GS-10..GS-17: a new game; the winner of the one before opens it."""
-    first = s.opener_next
-    if s.first_player >= FIRST_SEAT_0:
-        first = s.first_player - FIRST_SEAT_0
-    elif s.game == 0:
-        first = roll(s, s.seats)
+    first = who_opens(s)
     clear_cards(s)
     clear_grid(s)
     clear_turn(s)
@@ -48,8 +47,21 @@ def deal_game(s, desk):
     lay_out(s)
     s.turn = first
     s.first_turn = 1
-    note(desk, 11, GAME_STARTED, EVERYONE, first, s.game, s.hand_size, 0, 0)
+    note(desk, 11, GAME_STARTED, EVERYONE, first, s.game, s.hand_size, s.games_in_match, 0)
+    tell_hands(s, desk)
     start_turn(s, first, s.free_flips, desk)
+
+
+def who_opens(s):
+    """GS-15, GS-R3: chance or the champion of an earlier match, then each game's winner."""
+    known = s.first_player
+    if FIRST_SEAT_0 <= known < FIRST_WINNER_0:
+        return known - FIRST_SEAT_0
+    if s.game > 0:
+        return s.opener_next
+    if known >= FIRST_WINNER_0:
+        return known - FIRST_WINNER_0
+    return 0 if known == FIRST_PREVIOUS else roll(s, s.seats)
 
 
 def lay_out(s):
@@ -142,7 +154,10 @@ def start_turn(s, seat, flips, desk):
         s.phase = FREE_FLIP
     else:
         s.flips_left = 0
-    note(desk, 20, TURN_BEGAN, EVERYONE, seat, s.flips_left, 0, 0, 0)
+    rule = 20
+    if s.flips_left > 0:
+        rule = 16 if s.first_turn == 1 else 95
+    note(desk, rule, TURN_BEGAN, EVERYONE, seat, s.flips_left, 0, 0, 0)
 
 
 # ---------------------------------------------------------------- the end of a game
@@ -198,6 +213,20 @@ def count_hands(s, desk):
     win(winners, RULING + 37 if shared else 119, desk)
 
 
+def lowest_hands(s):
+    """GS-R37: how many seats have the lowest total, so that it alone does not decide."""
+    least = hand_value(s, 0)
+    count = 1
+    for seat in range(1, s.seats):
+        total = hand_value(s, seat)
+        if total < least:
+            least = total
+            count = 0
+        if total == least:
+            count += 1
+    return count
+
+
 def end_game(s, desk):
     """Section 7: the winners share the win; the match goes on or is over."""
     winners = desk.winners
@@ -206,17 +235,29 @@ def end_game(s, desk):
     for seat in range(s.seats):
         if (winners >> seat) & 1 == 1:
             s.wins[seat] += WHOLE_WIN // count
-    note(desk, rule, GAME_WON, EVERYONE, 0, winners, s.game, 0, 0)
+    tell_win(s, winners, rule, desk)
     s.ended_by = rule
     s.game += 1
     if s.game >= s.games_in_match:
         s.phase = OVER
         s.waiting = 0
         clear_sequence(s)
-        note(desk, rule, MATCH_OVER, EVERYONE, 0, leaders(s), 0, 0, 0)
+        note(desk, rule, MATCH_OVER, EVERYONE, 0, leaders(s), s.games_in_match, 0, 0)
         return
     s.opener_next = pick_seat(winners, roll(s, count) if count > 1 else 0)
     desk.todo = DEAL_GAME
+
+
+def tell_win(s, winners, rule, desk):
+    """Who has won the game, by a tie-break if it took one, and what the match stands at."""
+    if rule == 119 and lowest_hands(s) > 1:
+        rule = RULING + 37
+    note(desk, rule, GAME_WON, EVERYONE, 0, winners, s.game, s.games_in_match, 0)
+    if s.games_in_match > 1:
+        wins = s.wins
+        note(desk, RULING + 3, STANDING, EVERYONE, 0, wins[0], wins[1], wins[2], wins[3])
+        if s.seats > 4:
+            note(desk, RULING + 3, STANDING, EVERYONE, 4, wins[4], wins[5], 0, 0)
 
 
 def count_seats(mask):

@@ -15,9 +15,10 @@ from fairground.games.grid_of_shadows.grid import (
     uncover,
     vacate,
 )
-from fairground.games.grid_of_shadows.state import (
+from fairground.games.grid_of_shadows.parts import (
     CANNOT,
     CHOOSE_MORE,
+    DEPLETION_AT_ONCE,
     DOWN,
     FC_PLAY,
     FC_REVEAL,
@@ -39,7 +40,8 @@ from fairground.kernel.tape import EVERYONE, RULING, note
 
 def begin_final(s, desk):
     """GS-110..GS-113: the cards put aside join the grid, covered grid cards leave it."""
-    note(desk, 110, FINAL_BEGAN, EVERYONE, (s.turn + 1) % s.seats, 0, 0, 0, 0)
+    rule = RULING + 32 if s.depletion == DEPLETION_AT_ONCE else 96
+    note(desk, rule, FINAL_BEGAN, EVERYONE, (s.turn + 1) % s.seats, 0, 0, 0, 0)
     for i in range(s.aside_left):
         slot = FIRST_FINAL + i
         s.face[slot] = UP

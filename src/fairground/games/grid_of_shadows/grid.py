@@ -12,7 +12,7 @@ from fairground.games.grid_of_shadows.cards import (
     tell_cards,
     tell_draws,
 )
-from fairground.games.grid_of_shadows.state import (
+from fairground.games.grid_of_shadows.parts import (
     BLOCKED,
     CARDS,
     DOWN,
@@ -39,6 +39,9 @@ from fairground.games.grid_of_shadows.state import (
 )
 from fairground.kernel.piles import fill
 from fairground.kernel.tape import EVERYONE, note
+
+# The rule that turns a card up, by how it is turned up.
+FLIP_RULE = (16, 95, 22, 74, 78, 166, 116)
 
 
 def clear_grid(s):
@@ -177,7 +180,7 @@ def discard_stack(s, slot):
     return count
 
 
-def take_space(s, loser, slot, desk):
+def take_space(s, loser, slot, rule, desk):
     """GS-53, GS-54, GS-159: the loser of Lights takes the grid card and the whole stack."""
     count = 0
     if s.face[slot] != EMPTY:
@@ -196,9 +199,9 @@ def take_space(s, loser, slot, desk):
     vacate(s, slot)
     s.slot_mark[slot] = 0
     close_gaps(s, slot)
-    note(desk, 53, TOOK, EVERYONE, loser, slot, count, 0, 0)
+    note(desk, rule, TOOK, EVERYONE, loser, slot, count, 0, 0)
     if desk.taping == 1:
-        tell_cards(53, TOOK_CARDS, loser, desk.pool, count, desk)
+        tell_cards(rule, TOOK_CARDS, loser, desk.pool, count, desk)
 
 
 def take_unseen(s, loser, player, kind):
@@ -229,7 +232,7 @@ def uncover(s, slot, seat, how, desk):
     s.slot_known[slot] = 0
     s.slot_by[slot] = NO_SEAT
     s.slot_out[slot] = 0
-    note(desk, 22, FLIPPED, EVERYONE, seat, slot, kind, how, 0)
+    note(desk, FLIP_RULE[how], FLIPPED, EVERYONE, seat, slot, kind, how, 0)
 
 
 def act_on_reveal(s, slot, seat, desk):

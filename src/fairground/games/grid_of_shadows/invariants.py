@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from fairground.games.grid_of_shadows import final, grid
-from fairground.games.grid_of_shadows import state as c
-from fairground.games.grid_of_shadows.words import card_text
+from fairground.games.grid_of_shadows import parts as c
+from fairground.games.grid_of_shadows.names import card_text
 from fairground.kernel.layout import Plain
 
 OPEN_PLAY = (c.FC_PLAY, c.FC_REVEAL)

@@ -9,7 +9,7 @@ from math import exp
 
 from fairground.games.grid_of_shadows.course import hand_value, leaders
 from fairground.games.grid_of_shadows.grid import playable, stack_height
-from fairground.games.grid_of_shadows.state import (
+from fairground.games.grid_of_shadows.parts import (
     AFTER_FLIP,
     BALANCE,
     BONUS,

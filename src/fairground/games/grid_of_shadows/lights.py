@@ -13,7 +13,7 @@ from fairground.games.grid_of_shadows.cards import (
 )
 from fairground.games.grid_of_shadows.course import escapes
 from fairground.games.grid_of_shadows.grid import stack_height, take_space
-from fairground.games.grid_of_shadows.state import (
+from fairground.games.grid_of_shadows.parts import (
     AFTER_GAMBLE,
     AIM,
     CALLED,
@@ -43,8 +43,8 @@ def call_lights(s, desk):
     accused = s.accused
     accuser = desk.accuser
     s.lights_called = 1
-    note(desk, 47, CALLED, EVERYONE, accuser, accused, desk.callers, s.seq_slot, 0)
-    truthful = show_run(s, s.run_start, s.stacked, accuser, desk)
+    note(desk, desk.called_by, CALLED, EVERYONE, accuser, accused, desk.callers, s.seq_slot, 0)
+    truthful = show_run(s, s.run_start, s.stacked, accuser, 50, desk)
     note(desk, 52, JUDGED, EVERYONE, accused, 1 if truthful else 0, 0, 0, 0)
     claim = s.stack_claim[s.stacked - 1]
     if truthful and escapes(s, accused, 101, desk):
@@ -54,11 +54,14 @@ def call_lights(s, desk):
         s.accuser = accuser
         desk.todo = INSPECT
         return
-    take_all(s, accuser if truthful else accused, desk)
+    if truthful:
+        take_all(s, accuser, 154 if claim == RF else 54, desk)
+    else:
+        take_all(s, accused, 153 if claim == RF else 53, desk)
     if depleted(s, desk):
         return
     if claim == RF and truthful:
-        reflect(s, accused, desk)
+        reflect(s, accused, 154, desk)
     elif claim == RF:
         desk.todo = AIM  # GS-153, GS-R51: a fake changes nothing for the effects
     elif not truthful:
@@ -69,17 +72,18 @@ def call_lights(s, desk):
         desk.todo = FIRE
 
 
-def take_all(s, loser, desk):
-    """GS-53, GS-54: grid card, stack and a penalty card."""
-    take_space(s, loser, s.seq_slot, desk)
+def take_all(s, loser, rule, desk):
+    """GS-53, GS-54, GS-153, GS-154, GS-164: grid card, stack and a penalty card."""
+    take_space(s, loser, s.seq_slot, rule, desk)
     draw(s, loser, s.lights_penalty, desk)
-    tell_draws(s, 53, desk)
+    tell_draws(s, rule, desk)
 
 
-def show_run(s, first, end, revealer, desk):
+def show_run(s, first, end, revealer, rule, desk):
     """GS-50, GS-52: turn up these stack cards; whether every one is what it was claimed to be.
 
-    GS-146, GS-R45: whoever turns a Wrath up draws 2 for each, before anything else.
+    The rule that turns them up is cited: GS-50 for Lights, GS-161 for a Gamble. GS-146, GS-162,
+    GS-R45: whoever turns a Wrath up draws 2 for each, before anything else.
     """
     truthful = True
     wraths = 0
@@ -95,12 +99,13 @@ def show_run(s, first, end, revealer, desk):
             truthful = False
         if kind == WR:
             wraths += 1
-        note(desk, 50, SHOWN, EVERYONE, player, kind, s.stack_claim[i], s.seq_slot, height)
+        note(desk, rule, SHOWN, EVERYONE, player, kind, s.stack_claim[i], s.seq_slot, height)
         height += 1
     if wraths > 0:
-        note(desk, 146, STRUCK, EVERYONE, revealer, wraths, 0, 0, 0)
+        strike = 146 if rule == 50 else 162
+        note(desk, strike, STRUCK, EVERYONE, revealer, wraths, 0, 0, 0)
         draw(s, revealer, s.wrath_draw * wraths, desk)
-        tell_draws(s, 146, desk)
+        tell_draws(s, strike, desk)
     return truthful
 
 
@@ -111,7 +116,7 @@ def gamble(s, desk):
     """GS-161, GS-162, GS-R53: inspect the previous player's whole run."""
     seat = s.accused
     s.ability = GAMBLE
-    truthful = show_run(s, s.prior_start, s.run_start, seat, desk)
+    truthful = show_run(s, s.prior_start, s.run_start, seat, 161, desk)
     note(desk, 161, GAMBLED, EVERYONE, seat, 1 if truthful else 0, 0, 0, 0)
     if not truthful:
         draw(s, seat, s.gamble_fail_draw, desk)
@@ -126,7 +131,7 @@ def gamble(s, desk):
 def after_gamble(s, desk):
     """GS-164, GS-165: a caller takes the cards now, otherwise Resolve discards them."""
     if s.accuser != NO_SEAT:
-        take_all(s, s.accuser, desk)
+        take_all(s, s.accuser, 164, desk)
         s.accuser = NO_SEAT
     desk.todo = END_ABILITY
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from fairground.games.grid_of_shadows import state as c
-from fairground.games.grid_of_shadows import words
+from fairground.games.grid_of_shadows import parts as c
+from fairground.games.grid_of_shadows.names import ABILITIES, card_name, card_text, space_name
 from fairground.games.grid_of_shadows.prompts import COLOUR_SIGNS, discarded, sequence_runs
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Cell, Piece, Zone
@@ -90,7 +90,7 @@ def claim_tags(s: Plain, names: Sequence[str]) -> list[Piece]:
         stack = stack_at(s, slot)
         if stack:
             zone, at = _spot(s, slot)
-            claim = words.card_name(s.stack_claim[stack[-1]])
+            claim = card_name(s.stack_claim[stack[-1]])
             played = Counter(s.stack_player[i] for i in stack)
             signs = " ".join(f"{SEAT_SIGNS[player]}{n}" for player, n in played.items())
             shares = ", ".join(f"{n} by {names[player]}" for player, n in played.items())
@@ -102,7 +102,7 @@ def claim_tags(s: Plain, names: Sequence[str]) -> list[Piece]:
                     look="claim",
                     text=f"{claim} · {signs}",
                     code=f"+{min(len(stack), 9)}",
-                    label=f"on {words.space_name(slot)}: {shares}, claimed last: {claim}",
+                    label=f"on {space_name(slot)}: {shares}, claimed last: {claim}",
                     owner=s.stack_player[stack[-1]],
                     kind="marker",
                 )
@@ -118,12 +118,12 @@ def look_of(kind: int) -> str:
 
 def print_of(kind: int) -> str:
     if kind >= c.NUMBERS:
-        return words.card_name(kind)
+        return card_name(kind)
     return f"{kind % 10 + 1}{COLOUR_SIGNS[kind // 10]}"
 
 
 def _ability_name(kind: int) -> str:
-    return words.card_name(kind) if kind >= c.NUMBERS else words.ABILITIES[kind % 10 + 1]
+    return card_name(kind) if kind >= c.NUMBERS else ABILITIES[kind % 10 + 1]
 
 
 def grid_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
@@ -141,19 +141,19 @@ def grid_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
 
 
 def _back_code(slot: int) -> str:
-    """A space of the grid by its number, which choices and log name."""
-    return f"#{slot}" if slot < c.GRID else "##"
+    """A space by its number, which choices and log name."""
+    return f"#{slot}" if slot < 10 else str(slot)
 
 
 def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int]) -> Piece:
     kind, up = s.slot_kind[slot], s.face[slot] == c.UP
     known = kind != c.NO_CARD
     lit = sequence_runs(s) and slot == s.seq_slot
-    place = words.space_name(slot)
+    place = space_name(slot)
     if not up:
         label = f"face-down card on {place}"
         if known:
-            label += f", which you know to be {words.card_name(kind)}"
+            label += f", which you know to be {card_name(kind)}"
         return Piece(
             id=f"space:{slot}",
             zone=zone,
@@ -165,7 +165,7 @@ def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int]) -> Piece:
             hidden=True,
             kind="back",
         )
-    ability = f" {words.ABILITIES[c.number_of(kind)]}" if kind < c.NUMBERS else ""
+    ability = f" {ABILITIES[c.number_of(kind)]}" if kind < c.NUMBERS else ""
     return Piece(
         id=f"space:{slot}",
         zone=zone,
@@ -173,7 +173,7 @@ def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int]) -> Piece:
         look="reflect chained" if kind == c.RF else look_of(kind),
         text=f"{print_of(kind)}{ability}",
         code=code_of(kind),
-        label=f"{words.card_name(kind)} ({_ability_name(kind)}) on {place}",
+        label=f"{card_name(kind)} ({_ability_name(kind)}) on {place}",
         kind="card",
         lit=lit,
     )
@@ -189,10 +189,10 @@ def _stack_card(
     names: Sequence[str],
 ) -> Piece:
     kind, owner = s.stack_kind[i], s.stack_player[i]
-    claim = words.card_name(s.stack_claim[i])
+    claim = card_name(s.stack_claim[i])
     known = kind != c.NO_CARD
     up = bool(s.stack_up[i])
-    truth = f", really {words.card_name(kind)}" if known else ""
+    truth = f", really {card_name(kind)}" if known else ""
     top = height == total - 1
     return Piece(
         id=f"stack:{s.stack_slot[i]}:{height}",
@@ -224,14 +224,13 @@ def hand_pieces(s: Plain, seat: int) -> list[Piece]:
         picked = number <= s.pick[kind] or _is_matched(s, kind, number)
         pieces.append(
             Piece(
-                id=f"card:{words.card_text(kind)}:{number}",
+                id=f"card:{card_text(kind)}:{number}",
                 zone="hand",
                 at=(place,),
                 look=f"{look_of(kind)}-chosen" if picked else look_of(kind),
                 text=print_of(kind),
                 code=code_of(kind),
-                label=f"{words.card_name(kind)} ({_ability_name(kind)})"
-                + (", chosen" if picked else ""),
+                label=f"{card_name(kind)} ({_ability_name(kind)})" + (", chosen" if picked else ""),
                 owner=seat,
                 kind="card",
                 lit=picked or _fits(s, kind),
@@ -278,7 +277,7 @@ def _open_card(name: str, zone: str, place: int, kind: int, owner: int) -> Piece
         look=look_of(kind),
         text=print_of(kind),
         code=code_of(kind),
-        label=words.card_name(kind),
+        label=card_name(kind),
         owner=owner,
         kind="card",
     )
@@ -286,4 +285,4 @@ def _open_card(name: str, zone: str, place: int, kind: int, owner: int) -> Piece
 
 def code_of(kind: int) -> str:
     """A kind in two characters, for text boards: T is ten."""
-    return words.card_text(kind).replace("10", "T")
+    return card_text(kind).replace("10", "T")

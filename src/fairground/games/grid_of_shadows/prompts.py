@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from fairground.games.grid_of_shadows import state as c
+from fairground.games.grid_of_shadows import parts as c
 from fairground.games.grid_of_shadows import words
+from fairground.games.grid_of_shadows.names import ABILITIES, card_name, spoken_cards, times
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Fact
+from fairground.kernel.sentences import how_many, listed
 
 COLOUR_SIGNS = ("☾", "☀")
 
@@ -39,7 +42,7 @@ def series(s: Plain) -> str:
 
 def _running_claim(s: Plain) -> str:
     kind = s.colour * 10 + s.number - 1
-    return f"{words.card_name(kind)} {COLOUR_SIGNS[s.colour]}"
+    return f"{card_name(kind)} {COLOUR_SIGNS[s.colour]}"
 
 
 def banner(s: Plain, names: Sequence[str]) -> str:
@@ -49,11 +52,19 @@ def banner(s: Plain, names: Sequence[str]) -> str:
         return "Lights! was called" if s.lights_called else ""
     if s.phase in (c.WINDOW, c.RESPOND) and s.stacked > s.run_start:
         player = s.accused if s.phase == c.WINDOW else s.last_player
-        claim = s.stack_claim[s.stacked - 1]
-        count = s.stacked - s.run_start
-        sofar = f", {s.copied} so far" if s.copied > count else ""
-        return f"{names[player]} claims {words.card_name(claim)} ×{count}{sofar}"
-    return f"{words.ABILITIES[s.ability]}" if s.ability else f"Sequence of {_running_claim(s)}"
+        sofar = f", {s.copied} so far" if s.copied > numbers_in_run(s) else ""
+        return f"{names[player]} claims {spoken_cards(claims_of_run(s))}{sofar}"
+    return f"{ABILITIES[s.ability]}" if s.ability else f"Sequence of {_running_claim(s)}"
+
+
+def claims_of_run(s: Plain) -> list[int]:
+    """GS-50, GS-51: what the cards that Lights would turn up are claimed to be, in their order."""
+    return [int(claim) for claim in s.stack_claim[s.run_start : s.stacked]]
+
+
+def numbers_in_run(s: Plain) -> int:
+    """How many cards of the run are claimed as the number."""
+    return sum(claim < c.NUMBERS for claim in claims_of_run(s))
 
 
 def prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
@@ -73,11 +84,11 @@ def _question(s: Plain, seat: int, names: Sequence[str]) -> str:
     if s.step == c.CHOOSE_CLAIM:
         return "Declare number and colour. True or not: only you know."
     if s.step == c.CHOOSE_CARDS:
-        claim = words.card_name(s.draft_claim)
+        claim = card_name(s.draft_claim)
         if s.draft_claim >= c.NUMBERS:
             return f"Choose the card you claim to be {claim}."
         chosen = f" {s.picked} chosen." if s.picked else ""
-        return f"Choose the cards you claim to be {claim}, from low to high.{chosen}"
+        return f"Choose the cards you claim to be {claim}.{chosen}"
     if s.step == c.CHOOSE_MORE:
         return "Add another identical card, or play what you have."
     if s.phase == c.RESPOND:
@@ -86,13 +97,15 @@ def _question(s: Plain, seat: int, names: Sequence[str]) -> str:
         return f"{_aimed_at(s, seat, names)} Claim Reflect, or take it."
     return {
         c.FREE_FLIP: f"Turn up a face-down card, free of charge ({s.flips_left} left).",
-        c.ACTION: f"Your turn: play on a face-up card, or flip one face-down (+{s.flip_penalty}).",
+        c.ACTION: f"Your turn: play on a face-up card, or flip a face-down one{_price(s)}.",
         c.AFTER_FLIP: "Play on a face-up card, or end your turn.",
         c.WINDOW: _window_question(s, names),
-        c.TARGET: f"{words.ABILITIES[s.ability]}: choose a player.",
+        c.TARGET: f"{ABILITIES[s.ability]}: choose a player.",
         c.GIVE: "Choose a card to give away.",
         c.DISCARD: "Choose a card to discard.",
-        c.SHIFT_CARD: "Choose which of the two cards to lay on the grid.",
+        c.SHIFT_CARD: "Choose which of the two cards to lay on the grid."
+        if s.paired == 2
+        else "The pile had one card left: it is to be laid on the grid.",
         c.SHIFT_SLOT: "Choose the grid card that it replaces.",
         c.LUCK_SLOT: "Choose a grid card to discard.",
         c.LUCK_CARD: "Choose a card of your hand for the space.",
@@ -106,12 +119,16 @@ def _question(s: Plain, seat: int, names: Sequence[str]) -> str:
 
 def _window_question(s: Plain, names: Sequence[str]) -> str:
     who, count = names[s.accused], s.stacked - s.run_start
-    claim = words.card_name(s.stack_claim[s.stacked - 1])
-    cards = claim if count == 1 else f"{claim} ×{count}"
+    cards = "card" if count == 1 else f"{count} cards"
     return (
-        f"{who} claims {cards}. Lights! turns the cards up: if it is a lie, {who} takes the "
-        "stack; if not, the caller does. Answers are secret until all are in."
+        f"{who} claims {spoken_cards(claims_of_run(s))}. Lights! turns the {cards} up: after a "
+        f"lie {who} takes the stack, after the truth the caller does. Answers are secret until "
+        "all are in."
     )
+
+
+def _price(s: Plain) -> str:
+    return f" (draw {how_many(s.flip_penalty, 'card')})" if s.flip_penalty else ""
 
 
 def _respond_question(s: Plain, seat: int, names: Sequence[str]) -> str:
@@ -121,8 +138,9 @@ def _respond_question(s: Plain, seat: int, names: Sequence[str]) -> str:
 
 
 def _aimed_at(s: Plain, seat: int, names: Sequence[str]) -> str:
-    senders = [names[s.aim_sender[i]] for i in range(s.aimed) if s.aim_target[i] == seat]
-    return f"{words.ABILITIES[s.ability]} of {', '.join(senders)} is aimed at you."
+    aimed = Counter(names[s.aim_sender[i]] for i in range(s.aimed) if s.aim_target[i] == seat)
+    senders = listed([times(name, count) for name, count in aimed.items()])
+    return f"{ABILITIES[s.ability]} of {senders} is aimed at you."
 
 
 def _doing(s: Plain) -> str:
@@ -131,11 +149,11 @@ def _doing(s: Plain) -> str:
         c.ACTION: "is deciding what to do",
         c.AFTER_FLIP: "may play or end the turn",
         c.RESPOND: "may answer the play",
-        c.TARGET: f"chooses a target for {words.ABILITIES[s.ability]}",
+        c.TARGET: f"chooses a target for {ABILITIES[s.ability]}",
         c.REFLECT: "may react to what is aimed at them",
         c.GIVE: "chooses a card to give",
         c.DISCARD: "chooses a card to discard",
-        c.SHIFT_CARD: "looks at two cards",
+        c.SHIFT_CARD: f"looks at {how_many(s.paired, 'card')} of the pile",
         c.SHIFT_SLOT: "chooses a space for a card",
         c.LUCK_SLOT: "chooses a grid card to discard",
         c.LUCK_CARD: "chooses a card for the space",

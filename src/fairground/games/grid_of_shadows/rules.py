@@ -29,14 +29,7 @@ from fairground.games.grid_of_shadows.final import (
 )
 from fairground.games.grid_of_shadows.grid import any_face, ask_guess, guess, turn_up
 from fairground.games.grid_of_shadows.lights import after_gamble, call_lights, discard, gamble
-from fairground.games.grid_of_shadows.sequence import (
-    answer,
-    choose_claim,
-    finish_play,
-    pick_card,
-    respond,
-)
-from fairground.games.grid_of_shadows.state import (
+from fairground.games.grid_of_shadows.parts import (
     ACTION,
     AFTER_FLIP,
     AFTER_GAMBLE,
@@ -57,6 +50,7 @@ from fairground.games.grid_of_shadows.state import (
     FC_PLAY,
     FC_REVEAL,
     FIRE,
+    FLIP_FIRST,
     FLIP_FREE,
     FLIP_PAID,
     FLIPS_ENDED,
@@ -81,6 +75,13 @@ from fairground.games.grid_of_shadows.state import (
     TARGET,
     TURN_ENDED,
     WINDOW,
+)
+from fairground.games.grid_of_shadows.sequence import (
+    answer,
+    choose_claim,
+    finish_play,
+    pick_card,
+    respond,
 )
 from fairground.games.grid_of_shadows.turn import depleted, resolve
 from fairground.games.grid_of_shadows.verdicts import verdict
@@ -197,13 +198,14 @@ def stop(s, seat, desk):
         s.flips_left = 0
         s.phase = ACTION
     else:
-        note(desk, 25, TURN_ENDED, EVERYONE, seat, 0, 0, 0, 0)
+        rule = 66 if s.phase == BONUS else 25
+        note(desk, rule, TURN_ENDED, EVERYONE, seat, 0, 0, 0, 0)
         desk.todo = RESOLVE
 
 
 def flip(s, seat, slot, desk):
     """GS-16, GS-22, GS-R5: a paid flip draws first, then the chosen card is turned up."""
-    how = FLIP_FREE
+    how = FLIP_FIRST if s.first_turn == 1 else FLIP_FREE
     if s.phase == ACTION:
         how = FLIP_PAID
         draw(s, seat, s.flip_penalty, desk)

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from fairground.games.grid_of_shadows import cards, course, grid
-from fairground.games.grid_of_shadows import state as c
+from fairground.games.grid_of_shadows import parts as c
 from fairground.games.grid_of_shadows.invariants import broken_invariant
-from fairground.games.grid_of_shadows.words import card_text, read_card
+from fairground.games.grid_of_shadows.names import card_text, read_card
+from fairground.games.grid_of_shadows.options import OPTIONS
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import Plain
 from fairground.kernel.reading import (
@@ -131,7 +132,7 @@ MEMORY_KEYS = ("outs", "passed_on", "lacks", "public", "seats", "discards")
 
 def describe(s: Plain) -> dict[str, Any]:
     """The state by names; what a veil hides is a count or a question mark, or missing."""
-    text = describe_table(s, c.OPTIONS)
+    text = describe_table(s, OPTIONS)
     known = {slot: _seats_in(s.slot_known[slot]) for slot in range(c.SPACES) if s.slot_known[slot]}
     text |= {
         "phase": PHASES[s.phase],

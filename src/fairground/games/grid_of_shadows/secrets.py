@@ -2,7 +2,7 @@
 
 from fairground.games.grid_of_shadows.belief import believe
 from fairground.games.grid_of_shadows.final import is_matchable
-from fairground.games.grid_of_shadows.state import (
+from fairground.games.grid_of_shadows.parts import (
     DOWN,
     FC_PLAY,
     FC_REVEAL,

@@ -11,7 +11,7 @@ from fairground.games.grid_of_shadows.course import (
     pick_seat,
 )
 from fairground.games.grid_of_shadows.grid import put_on, stack_height
-from fairground.games.grid_of_shadows.state import (
+from fairground.games.grid_of_shadows.parts import (
     CALL_LIGHTS,
     CHOOSE_CARDS,
     CLAIM,
@@ -41,8 +41,8 @@ from fairground.games.grid_of_shadows.state import (
 from fairground.kernel.dice import roll
 from fairground.kernel.tape import EVERYONE, note
 
-# The rule that a claim of each kind is made by.
-CLAIM_RULE = (31,) * NUMBERS + (140, 150, 160, 170)
+# The rule that a claim of each special is made by.
+SPECIAL_RULE = (140, 150, 160, 170)
 
 # ---------------------------------------------------------------- a play is assembled
 
@@ -81,7 +81,8 @@ def finish_play(s, seat, desk):
     clear_draft(s)
     if desk.taping == 1:
         height = stack_height(s, slot)
-        note(desk, CLAIM_RULE[claim], PLAYED, EVERYONE, seat, slot, claim, count, height)
+        rule = claim_rule(claim, before, seat)
+        note(desk, rule, PLAYED, EVERYONE, seat, slot, claim, count, height)
         for i in range(count):
             desk.pool[i] = s.stack_kind[first + i]
         tell_cards(36, PLAYED_CARDS, seat, desk.pool, count, desk)
@@ -90,6 +91,15 @@ def finish_play(s, seat, desk):
     beaten = claim != RF and before != NO_SEAT and before != seat
     if not (beaten and escapes(s, before, 101, desk)):
         open_window(s, seat)
+
+
+def claim_rule(claim, before, seat):
+    """The rule by which a play is made: GS-31 opens, GS-42 answers, GS-45 goes on with a run."""
+    if claim >= NUMBERS:
+        return SPECIAL_RULE[claim - NUMBERS]
+    if before == NO_SEAT:
+        return 31
+    return 45 if before == seat else 42
 
 
 def open_sequence(s, seat, claim):
@@ -159,15 +169,17 @@ def close_window(s, desk):
     """GS-47: with a call Lights begins, without one the play stands: others may answer a number
     or an Indecisive, the other specials act (GS-141, GS-155, GS-161)."""
     calls = s.calls
+    closing = s.closing
     s.calls = 0
+    s.closing = 0  # however it ends: a later window of this turn is an ordinary one
     if calls != 0:
-        accuse(accuser_of(s, calls), calls, desk)
+        rule = 46 if calls & (calls - 1) == 0 else 47
+        accuse(accuser_of(s, calls), calls, rule, desk)
         return
     accused = s.accused
     note(desk, 46, LET_GO, EVERYONE, 0, accused, 0, 0, 0)
     claim = s.stack_claim[s.stacked - 1]
-    if s.closing == 1:
-        s.closing = 0
+    if closing == 1:
         end_sequence(s, desk)
     elif claim < NUMBERS or claim == IN:
         s.phase = RESPOND
@@ -179,13 +191,14 @@ def close_window(s, desk):
     elif claim == GA:
         desk.todo = INSPECT
     else:
-        reflect(s, accused, desk)
+        reflect(s, accused, 155, desk)
 
 
-def accuse(accuser, callers, desk):
-    """GS-46, GS-48: somebody has called Lights."""
+def accuse(accuser, callers, rule, desk):
+    """GS-46..GS-48: somebody has called Lights, in a window or in answer to a play."""
     desk.accuser = accuser
     desk.callers = callers
+    desk.called_by = rule
     desk.todo = CALL_LIGHTS
 
 
@@ -207,16 +220,16 @@ def respond(s, seat, a, desk):
     if a == PASS:
         pass_by(s, seat, desk)
     elif a == LIGHTS:
-        accuse(seat, 1 << seat, desk)
+        accuse(seat, 1 << seat, 48, desk)
     else:
         choose_claim(s, a - CLAIM)
 
 
 def pass_by(s, seat, desk):
     """GS-43, GS-44: once everybody has passed in a row, the sequence ends."""
-    note(desk, 44, PASSED, EVERYONE, seat, 0, 0, 0, 0)
     s.passed |= 1 << seat
     s.passes += 1
+    note(desk, 41 if s.passes < s.seats else 44, PASSED, EVERYONE, seat, 0, 0, 0, 0)
     if s.passes < s.seats:
         s.waiting = 1 << ((seat + 1) % s.seats)
     elif s.lights_windows == WINDOWS_OPEN_CLOSE:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from fairground.games.grid_of_shadows import course, words
-from fairground.games.grid_of_shadows import state as c
+from fairground.games.grid_of_shadows import parts as c
+from fairground.games.grid_of_shadows.names import (
+    GUESS_PHRASES,
+    card_name,
+    card_text,
+    space_name,
+    spoken_wins,
+)
 from fairground.games.grid_of_shadows.pieces import (
     claim_tags,
     grid_pieces,
@@ -17,7 +25,7 @@ from fairground.games.grid_of_shadows.pieces import (
     stack_at,
     zones,
 )
-from fairground.games.grid_of_shadows.prompts import banner, headline, prompt, series
+from fairground.games.grid_of_shadows.prompts import banner, claims_of_run, headline, prompt, series
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Fact, Gathering, Mark, Panel, Scene, SceneChoice, Turn
 from fairground.kernel.sentences import capital, how_many
@@ -56,12 +64,12 @@ def turned(event: Event, names: Sequence[str]) -> Turn | None:
     if event.kind != c.SHOWN:
         return None
     told = "true" if event.a == event.b else "lie"
-    label = f"card of {names[event.seat]} claimed to be {words.card_name(event.b)}"
+    label = f"card of {names[event.seat]} claimed to be {card_name(event.b)}"
     return Turn(
         piece=f"stack:{event.c}:{event.d}",
         look=f"{look_of(event.a)} stacked {told}",
         text=print_of(event.a),
-        label=f"{label}, really {words.card_name(event.a)}",
+        label=f"{label}, really {card_name(event.a)}",
     )
 
 
@@ -76,12 +84,7 @@ def _panel(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) ->
         facts.append(Fact("cards", str(score)))
         score, unit = course.hand_value(s, seat), "point"
     if s.games_in_match > 1:
-        facts.append(Fact("wins", f"{s.wins[seat] / c.WHOLE_WIN:g}"))
-    placed = sum(
-        1
-        for i in range(s.run_start, s.stacked)
-        if s.stack_player[i] == seat and s.phase in (c.WINDOW, c.RESPOND)
-    )
+        facts.append(Fact("wins", spoken_wins(s.wins[seat])))
     return Panel(
         seat=seat,
         name=names[seat],
@@ -91,10 +94,20 @@ def _panel(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) ->
         out=False,
         score=str(score),
         unit=unit if score == 1 else f"{unit}s",
-        badge=f"{print_of(s.stack_claim[s.stacked - 1])} ×{placed}" if placed else "",
+        badge=_claims(s, seat),
         facts=tuple(facts),
         marks=tuple(_marks(s, seat, choices)),
     )
+
+
+def _claims(s: Plain, seat: int) -> str:
+    """What the seat claims its run to be, while it can be called."""
+    if s.phase not in (c.WINDOW, c.RESPOND) or not claims_of_run(s):
+        return ""
+    if s.stack_player[s.run_start] != seat:
+        return ""
+    claims = Counter(claims_of_run(s))
+    return ", ".join(f"{print_of(claim)} ×{count}" for claim, count in claims.items())
 
 
 def _marks(s: Plain, seat: int, choices: Sequence[int]) -> list[Mark]:
@@ -147,7 +160,7 @@ def _choice(s: Plain, seat: int, place: int, action: int, names: Sequence[str]) 
         text = _space_text(s, slot, text)
         warning = _draws(s.flip_penalty) if _is_paid(s, slot) else ""
     elif c.CLAIM <= action < c.CARD:
-        text = words.card_name(action - c.CLAIM)
+        text = card_name(action - c.CLAIM)
     elif c.CARD <= action < c.PLAYER:
         on = _cards_to_press(s, seat, action - c.CARD)
         warning = _lie(s, action - c.CARD)
@@ -158,7 +171,7 @@ def _choice(s: Plain, seat: int, place: int, action: int, names: Sequence[str]) 
             phrase = f"choose {names[target]}"
             on = (f"seat:{target}",)
     else:
-        text = words.GUESS_PHRASES[action - c.GUESS_LOW]
+        text = GUESS_PHRASES[action - c.GUESS_LOW]
     confirm = action == c.LIGHTS or s.phase in (c.GIVE, c.DISCARD, c.LUCK_CARD)
     waives = action == c.PASS and s.phase == c.WINDOW
     return SceneChoice(action, text, phrase, on, key, warning, confirm=confirm, waives=waives)
@@ -167,9 +180,9 @@ def _choice(s: Plain, seat: int, place: int, action: int, names: Sequence[str]) 
 def _space_text(s: Plain, slot: int, text: str) -> str:
     """What is done to a space, short enough for a button."""
     if s.face[slot] == c.DOWN:
-        return words.space_name(slot).capitalize()
+        return capital(space_name(slot))
     if s.face[slot] == c.UP and s.phase not in (c.SHIFT_SLOT, c.LUCK_SLOT):
-        return f"Play on {words.card_name(s.slot_kind[slot])}"
+        return f"Play on {card_name(s.slot_kind[slot])}"
     return text
 
 
@@ -190,7 +203,7 @@ def _cards_to_press(s: Plain, seat: int, kind: int) -> tuple[str, ...]:
     if s.phase == c.SHIFT_CARD:
         return tuple(f"pair:{place}" for place in range(s.paired) if s.pair[place] == kind)
     chosen = s.picked if s.step == c.CHOOSE_MORE else s.pick[kind]
-    code = words.card_text(kind)
+    code = card_text(kind)
     return tuple(f"card:{code}:{n}" for n in range(chosen + 1, s.hand[seat][kind] + 1))
 
 

@@ -13,7 +13,7 @@ from fairground.games.grid_of_shadows.grid import (
     lay_down,
     stack_height,
 )
-from fairground.games.grid_of_shadows.state import (
+from fairground.games.grid_of_shadows.parts import (
     BEGIN_FINAL,
     COLLAPSED,
     DEPLETION_AT_ONCE,

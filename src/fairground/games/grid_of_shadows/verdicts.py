@@ -2,7 +2,7 @@
 
 from fairground.games.grid_of_shadows.final import matches
 from fairground.games.grid_of_shadows.grid import playable
-from fairground.games.grid_of_shadows.state import (
+from fairground.games.grid_of_shadows.parts import (
     ACTION,
     AFTER_FLIP,
     BLESS,
@@ -131,7 +131,7 @@ def verdict_on_space(s, seat, slot):
     phase = s.phase
     face = s.face[slot]
     if phase == FREE_FLIP or phase == BLESS or phase == FC_REVEAL:
-        return 0 if face == DOWN else 22
+        return 0 if face == DOWN else rule_of_turning_up(s)
     if phase == ACTION:
         return 0 if face == DOWN or playable(s, slot) else 30
     if phase == AFTER_FLIP:
@@ -145,6 +145,15 @@ def verdict_on_space(s, seat, slot):
     if phase == FC_PLAY:
         return 0 if matches(s, seat, slot) else 114
     return 42 if phase == RESPOND else 30
+
+
+def rule_of_turning_up(s):
+    """The rule by which a face-down card is to be turned up now."""
+    if s.phase == BLESS:
+        return 74
+    if s.phase == FC_REVEAL:
+        return 116
+    return 16 if s.first_turn == 1 else 95
 
 
 def verdict_on_claim(s, seat, claim):

@@ -5,31 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from fairground.games.grid_of_shadows import course
-from fairground.games.grid_of_shadows import state as c
+from fairground.games.grid_of_shadows import parts as c
+from fairground.games.grid_of_shadows.names import (
+    ABILITIES,
+    GUESS_PHRASES,
+    GUESSES,
+    card_name,
+    card_text,
+    space_name,
+    spoken_cards,
+    spoken_wins,
+)
+from fairground.games.grid_of_shadows.refusals import refusal
 from fairground.kernel.layout import Plain
-from fairground.kernel.sentences import how_many, listed
+from fairground.kernel.sentences import capital, how_many, listed, verb
 from fairground.kernel.tape import RULING, Event
 
-SPECIALS = ("WR", "RF", "GA", "IN")
-SPECIAL_NAMES = ("Wrath", "Reflect", "Gamble", "Indecisive")
-ABILITIES = (
-    "",
-    "Whisper",
-    "Deceive",
-    "Smite",
-    "Blessing",
-    "Silence",
-    "Shift",
-    "Luck",
-    "Summon",
-    "Hunger",
-    "Balance",
-    "Wrath",
-    "Gamble",
-)
-COLOURS = ("Blue", "Yellow")
-GUESSES = ("low", "high", "power")
-GUESS_PHRASES = ("5 or lower", "6 or higher", "a special")
+__all__ = [
+    "EVENTS",
+    "action_help",
+    "action_text",
+    "outcome",
+    "read_action",
+    "refusal",
+    "seat_names",
+    "sentence",
+    "spoken_action",
+]
+
 EVENTS = {
     c.GAME_STARTED: "game-started",
     c.TURN_BEGAN: "turn-began",
@@ -76,36 +79,12 @@ EVENTS = {
     c.ESCAPED: "escaped",
     c.GAME_WON: "game-won",
     c.MATCH_OVER: "match-over",
+    c.DEALT_CARDS: "dealt-cards",
+    c.STANDING: "standing",
 }
 
 
 # ---------------------------------------------------------------- cards and actions
-
-
-def card_text(kind: int) -> str:
-    """A kind's code, such as B7, Y10 or WR."""
-    if kind >= c.NUMBERS:
-        return SPECIALS[kind - c.NUMBERS]
-    return f"{'BY'[kind // 10]}{kind % 10 + 1}"
-
-
-def card_name(kind: int) -> str:
-    """A kind in words, such as Blue 7 or Wrath."""
-    if kind >= c.NUMBERS:
-        return SPECIAL_NAMES[kind - c.NUMBERS]
-    return f"{COLOURS[kind // 10]} {kind % 10 + 1}"
-
-
-def read_card(text: str) -> int | None:
-    """The kind of its code, in any case."""
-    form = text.strip().upper()
-    if form in SPECIALS:
-        return c.NUMBERS + SPECIALS.index(form)
-    if form[:1] in ("B", "Y") and form[1:].isascii() and form[1:].isdigit() and len(form) <= 3:
-        number = int(form[1:])
-        if 1 <= number <= 10 and form[1] != "0":
-            return "BY".index(form[0]) * 10 + number - 1
-    return None
 
 
 def action_text(action: int) -> str:
@@ -144,13 +123,6 @@ def seat_names(s: Plain) -> tuple[str, ...]:
     return tuple(f"P{seat}" for seat in range(s.seats))
 
 
-def space_name(slot: int) -> str:
-    """A space in words."""
-    if slot < c.GRID:
-        return f"space {slot}"
-    return f"side space {slot - c.GRID + 1}" if slot < c.FIRST_FINAL else f"final space {slot}"
-
-
 def spoken_action(s: Plain, seat: int, action: int) -> str:
     """The action as a phrase for the one who may choose it."""
     if action == c.PASS:
@@ -166,7 +138,7 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
     if action < c.PLAYER:
         return f"{_card_verb(s)} {card_name(action - c.CARD)}"
     if action < c.GUESS_LOW:
-        return f"choose seat {action - c.PLAYER}"
+        return f"choose P{action - c.PLAYER}"
     return f"guess {GUESS_PHRASES[action - c.GUESS_LOW]}"
 
 
@@ -188,7 +160,7 @@ def _spoken_space(s: Plain, slot: int) -> str:
         return f"discard {place}"
     if s.face[slot] == c.DOWN:
         if s.phase == c.ACTION:
-            return f"flip {place} (draw {s.flip_penalty})"
+            return f"flip {place} (draw {_cards(s.flip_penalty)})"
         return f"turn up {place}"
     if s.face[slot] == c.UP:
         return f"play on the {card_name(s.slot_kind[slot])} on {place}"
@@ -208,66 +180,6 @@ def _card_verb(s: Plain) -> str:
     }.get(s.phase, "choose")
 
 
-# ---------------------------------------------------------------- refusals
-
-
-def refusal(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -> str:
-    """Why the action is not legal, and what is allowed."""
-    deciding = listed([names[i] for i in range(s.seats) if s.waiting >> i & 1])
-    wait = f"wait for {deciding}." if deciding else "wait for the others."
-    running = card_name(s.colour * 10 + s.number - 1) if s.number else "the number"
-    card = card_name(action - c.CARD) if c.CARD <= action < c.PLAYER else "that"
-    sentences = {
-        2: "The match is over: nobody has a choice any more.",
-        46: f"{names[seat]} does not answer here any more; {wait}",
-        40: f"It is not {names[seat]}'s turn to decide; {wait}",
-        31: _unfinished(s),
-        32: "A claim has the number of the grid card, in Blue or in Yellow.",
-        3: f"{card} is not in {names[seat]}'s hand; choose a card that is.",
-        33: "Cards of one play are chosen in ascending order; go on upwards, or say done.",
-        114: "In the Final Challenge cards must equal a face-up grid card, and whoever can play "
-        "must.",
-        RULING + 4: "These free flips must be taken: choose a face-down card.",
-        21: "A turn needs a play or a flip: choose a face-up card to play on or a face-down one.",
-        65: "This is not optional: make one of the choices offered.",
-        36: _misplaced(s),
-        45: "Nobody calls Lights on their own play: pass, or play on.",
-        49: "There is no play to call Lights on now.",
-        22: "Choose a face-down grid card.",
-        30: "Nothing can be played there: choose a face-up number or Indecisive.",
-        24: "Only one paid flip in a turn: play on a face-up card, or pass.",
-        66: "The bonus play goes on the new face-up card only: choose it, or pass.",
-        RULING + 24: "There is no grid card in that space: choose one that holds a card.",
-        42: f"In this sequence the claim is {running}, on the same space.",
-        150: "Reflect answers effects aimed at you, and nothing else does.",
-        41: f"{names[seat]} has no card to play: pass, or call Lights if it is another's play.",
-        RULING + 9: f"{names[seat]} has passed in this sequence and may only pass or call Lights.",
-        10: "The specials are not in the base game.",
-        140: "Wrath is claimed on another player's play only.",
-        160: "Gamble is claimed on another player's play only.",
-        134: "That special has been claimed in this turn already; only one of it is allowed.",
-        76: "Choose one of the two cards drawn for the Shift.",
-        73: "No player is to be chosen now.",
-        166: "There is nothing to guess now.",
-        RULING + 19: "Choose another player at this table.",
-    }
-    return sentences[rule]
-
-
-def _unfinished(s: Plain) -> str:
-    if s.step == c.CHOOSE_CLAIM:
-        return "First declare number and colour for the space you have chosen."
-    if s.step == c.CHOOSE_CARDS and not s.picked:
-        return "Choose at least one card of your hand for this claim."
-    return "Finish the play: add a card, or say done."
-
-
-def _misplaced(s: Plain) -> str:
-    if s.phase in (c.ACTION, c.AFTER_FLIP, c.FREE_FLIP, c.BONUS):
-        return "First choose a space; claim and cards come after it."
-    return "That is no part of the present decision: make one of the choices offered."
-
-
 # ---------------------------------------------------------------- events
 
 
@@ -282,6 +194,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
 def _flipped(event: Event, names: Sequence[str]) -> str:
     who, card, place = names[event.seat], card_name(event.b), space_name(event.a)
     return {
+        c.FLIP_FIRST: f"{who} turns up {card} on {place}, free of charge.",
         c.FLIP_FREE: f"{who} turns up {card} on {place}, free of charge.",
         c.FLIP_PAID: f"{who} flips {place}: {card}.",
         c.FLIP_BLESSING: f"Blessing: {who} turns up {card} on {place}.",
@@ -315,7 +228,7 @@ def _shown(event: Event, names: Sequence[str]) -> str:
 def _removed(event: Event, names: Sequence[str]) -> str:
     card = "a face-down card" if event.b < 0 else card_name(event.b)
     stack = f" with {_cards(event.c)} on it" if event.c else ""
-    return f"{card} on {space_name(event.a)} is discarded{stack}.".capitalize()
+    return f"{capital(card)} on {space_name(event.a)} is discarded{stack}."
 
 
 def _shift_put(event: Event, names: Sequence[str]) -> str:
@@ -324,8 +237,8 @@ def _shift_put(event: Event, names: Sequence[str]) -> str:
 
 
 def _collapsed(event: Event, names: Sequence[str]) -> str:
-    verb = "is discarded" if event.d else "collapses"
-    return f"{card_name(event.b)} on {space_name(event.a)} {verb} with the {_cards(event.c)} on it."
+    ends = "is discarded" if event.d else "collapses"
+    return f"{card_name(event.b)} on {space_name(event.a)} {ends} with the {_cards(event.c)} on it."
 
 
 def _guessed(event: Event, names: Sequence[str]) -> str:
@@ -339,7 +252,7 @@ def _discarded(event: Event, names: Sequence[str]) -> str:
 
 
 def _began(event: Event, names: Sequence[str]) -> str:
-    flips = f", with {event.a} free flips" if event.a > 1 else ", with a free flip" * event.a
+    flips = f", with {how_many(event.a, 'free flip')}" if event.a else ""
     return f"{names[event.seat]}'s turn{flips}."
 
 
@@ -348,8 +261,7 @@ def _swept(event: Event, names: Sequence[str]) -> str:
         return "After Lights! no face-up card is left to sweep."
     grid = how_many(event.a, "face-up card")
     stack = f" and {_cards(event.b)} lying there" if event.b else ""
-    verb = "is" if event.a == 1 and not event.b else "are"
-    return f"After Lights! {grid}{stack} {verb} swept away."
+    return f"After Lights! {grid}{stack} {verb(event.a + event.b, 'is', 'are')} swept away."
 
 
 def _shift_saw(event: Event, names: Sequence[str]) -> str:
@@ -357,14 +269,46 @@ def _shift_saw(event: Event, names: Sequence[str]) -> str:
     return f"{names[event.seat]} looks at {listed(cards)}."
 
 
+def _started(event: Event, names: Sequence[str]) -> str:
+    game = f"Game {event.a + 1}" if event.c > 1 else "The game"
+    return f"{game} begins: {_cards(event.b)} for everybody, and {names[event.seat]} opens."
+
+
+def _fires(event: Event, names: Sequence[str]) -> str:
+    """GS-62..GS-64: for whom a number fires, or how often."""
+    name = ABILITIES[event.a]
+    if event.a not in (c.SMITE, c.HUNGER, c.BALANCE):
+        return f"{name} fires for {names[event.seat]}."
+    return f"{name} fires once." if event.b == 1 else f"{name} fires for each of {event.b} cards."
+
+
+def _cannot(event: Event, names: Sequence[str]) -> str:
+    cannot = "holds nothing that matches and passes" if event.rule == 117 else "passes"
+    return f"{names[event.seat]} {cannot}."
+
+
+def _won(event: Event, names: Sequence[str]) -> str:
+    """GS-R37: also by what a tie was broken."""
+    result = _winners(event.a, names, f"game {event.b + 1}" if event.c > 1 else "the game")
+    if event.rule != RULING + 37:
+        return f"{result}."
+    if event.a & (event.a - 1):
+        return f"The lowest hands are equal: {result}."
+    return f"The lowest hands count the same, and fewer cards decide: {result}."
+
+
+def _over(event: Event, names: Sequence[str]) -> str:
+    """The end of a match; of a single game all is said."""
+    return f"The match is over: {_winners(event.a, names)}." if event.b > 1 else ""
+
+
 _TELLERS: dict[int, Callable[[Event, Sequence[str]], str]] = {
-    c.GAME_STARTED: lambda e, n: (
-        f"Game {e.a + 1} begins: {_cards(e.b)} for everybody, and {n[e.seat]} opens."
-    ),
+    c.GAME_STARTED: _started,
+    c.DEALT_CARDS: lambda e, n: f"{n[e.seat]} is dealt {_kinds(e)}.",
     c.TURN_BEGAN: _began,
     c.FLIPPED: _flipped,
     c.FLIPS_ENDED: lambda e, n: f"{n[e.seat]} turns up no more.",
-    c.DREW: lambda e, n: f"{n[e.seat]} draws {_cards(e.a)}.",
+    c.DREW: lambda e, n: f"{n[e.seat]} draws {_cards(e.a)} and holds {e.b}.",
     c.DREW_CARDS: lambda e, n: f"{n[e.seat]} draws {_kinds(e)}.",
     c.PLAYED: _played,
     c.PLAYED_CARDS: lambda e, n: f"{n[e.seat]} has really played {_kinds(e)}.",
@@ -377,7 +321,7 @@ _TELLERS: dict[int, Callable[[Event, Sequence[str]], str]] = {
     ),
     c.TOOK: lambda e, n: f"{n[e.seat]} takes {_cards(e.b)} from {space_name(e.a)}.",
     c.TOOK_CARDS: lambda e, n: f"{n[e.seat]} takes {_kinds(e)}.",
-    c.ABILITY: lambda e, n: f"{ABILITIES[e.a]} fires for {n[e.seat]}.",
+    c.ABILITY: _fires,
     c.TARGETED: lambda e, n: f"{n[e.seat]} aims {ABILITIES[e.b]} at {n[e.a]}.",
     c.NO_REFLECT: lambda e, n: f"{n[e.seat]} does not reflect.",
     c.REFLECTED: lambda e, n: f"{n[e.seat]}'s Reflect sends the effects back.",
@@ -405,35 +349,51 @@ _TELLERS: dict[int, Callable[[Event, Sequence[str]], str]] = {
     c.COLLAPSED: _collapsed,
     c.SWEPT: _swept,
     c.REFILLED: lambda e, n: (
-        f"{'1 space is' if e.a == 1 else f'{e.a} spaces are'} refilled face-down."
+        f"{how_many(e.a, 'space')} {verb(e.a, 'is', 'are')} refilled face-down."
     ),
     c.TURN_ENDED: lambda e, n: f"{n[e.seat]} plays no more in this turn.",
-    c.FINAL_BEGAN: lambda e, n: "The pile is empty: the Final Challenge begins.",
+    c.FINAL_BEGAN: lambda e, n: (
+        f"The pile is empty: the Final Challenge begins, and {n[e.seat]} is first."
+    ),
     c.SET_OUT: lambda e, n: f"{card_name(e.b)} comes out on {space_name(e.a)}.",
     c.MATCHED: lambda e, n: (
         f"{n[e.seat]} matches {card_name(e.b)} on {space_name(e.a)} with {_cards(e.c)}."
     ),
-    c.CANNOT: lambda e, n: f"{n[e.seat]} plays nothing.",
-    c.COUNTED: lambda e, n: f"{n[e.seat]} counts {e.a} in {_cards(e.b)}.",
+    c.CANNOT: _cannot,
+    c.COUNTED: lambda e, n: f"{n[e.seat]} holds {_cards(e.b)} worth {e.a}.",
     c.ESCAPED: lambda e, n: f"{n[e.seat]} has no card left and escapes the grid.",
-    c.GAME_WON: lambda e, n: f"{_winners(e.a, n, f'game {e.b + 1}')}.",
-    c.MATCH_OVER: lambda e, n: f"It is over: {_winners(e.a, n)}.",
+    c.GAME_WON: _won,
+    c.MATCH_OVER: _over,
+    c.STANDING: lambda e, n: (
+        f"Wins so far: {_standing((e.a, e.b, e.c, e.d)[: len(n) - e.seat], n[e.seat :])}."
+    ),
 }
 
 
 def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:
     """The result and its reason, and the rule that ended the match."""
     mask = course.leaders(s)
-    winner = _winners(mask, names)
+    rule = int(s.ended_by)
     if s.games_in_match > 1:
-        wins = " : ".join(f"{s.wins[seat] / c.WHOLE_WIN:g}" for seat in range(s.seats))
-        return f"{_winners(mask, names, 'the match')}, {wins} after {s.game} games.", int(
-            s.ended_by
-        )
-    if s.ended_by in (101, 116, RULING + 13):
-        return f"{winner}: the hand is empty, the grid is escaped.", int(s.ended_by)
-    totals = " : ".join(str(course.hand_value(s, seat)) for seat in range(s.seats))
-    return f"{winner} with the lowest hand, {totals}.", int(s.ended_by)
+        result = _winners(mask, names, "the match")
+        standing = _standing(s.wins[: s.seats], names)
+        return f"{result} after {how_many(s.game, 'game')}: {standing}.", rule
+    if rule in (101, 116, RULING + 13):
+        return f"{_winners(mask, names)}: the hand is empty, the grid is escaped.", rule
+    return _outcome_of_hands(s, mask, names)
+
+
+def _outcome_of_hands(s: Plain, mask: int, names: Sequence[str]) -> tuple[str, int]:
+    """GS-119, GS-R37: what every hand counts, the lowest first, and what broke a tie."""
+    totals = [course.hand_value(s, seat) for seat in range(s.seats)]
+    ranking = sorted(range(s.seats), key=lambda seat: (totals[seat], s.held[seat]))
+    result = f"{_winners(mask, names)} with the lowest hand"
+    if course.lowest_hands(s) == 1:
+        hands = ", ".join(f"{names[seat]} {totals[seat]}" for seat in ranking)
+        return f"{result}: {hands}.", 119
+    hands = ", ".join(f"{names[i]} {totals[i]} in {_cards(s.held[i])}" for i in ranking)
+    reason = " and the fewest cards" if s.tie_break == c.TIE_FEWEST else ""
+    return f"{result}{reason}: {hands}.", RULING + 37
 
 
 def _winners(mask: int, names: Sequence[str], what: str = "") -> str:
@@ -443,8 +403,24 @@ def _winners(mask: int, names: Sequence[str], what: str = "") -> str:
     return f"{listed(winners)} share {what or 'the win'}"
 
 
+def _standing(wins: Sequence[int], names: Sequence[str]) -> str:
+    """What a match stands at, the leader first: "Ann 2, Bob 0"."""
+    ranking = sorted(range(len(wins)), key=lambda seat: -wins[seat])
+    return ", ".join(f"{names[seat]} {spoken_wins(wins[seat])}" for seat in ranking)
+
+
+def told_kinds(event: Event) -> list[int]:
+    """The kinds that an event tells their owner, see `cards.tell_cards`."""
+    kinds = []
+    for number in (event.a, event.b, event.c, event.d):
+        while number:
+            number, kind = divmod(number, c.KINDS + 1)
+            kinds.append(kind - 1)
+    return kinds
+
+
 def _kinds(event: Event) -> str:
-    return listed([card_name(kind) for kind in (event.a, event.b, event.c, event.d) if kind >= 0])
+    return spoken_cards(told_kinds(event))
 
 
 def _cards(count: int) -> str:

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import factorial
 
+from fairground.games.grid_of_shadows import parts as c
 from fairground.games.grid_of_shadows import rules
-from fairground.games.grid_of_shadows import state as c
 from fairground.games.grid_of_shadows.final import is_matchable
 from fairground.games.grid_of_shadows.secrets import (
     count_places,
