@@ -19,6 +19,7 @@ from fairground.kernel.errors import MissingExtra
 from fairground.terminal.asking import HintScreen, ReportScreen
 from fairground.terminal.dialogs import Cover, Ending, Leave
 from fairground.terminal.match import Match
+from fairground.terminal.piles import PilesScreen, pages
 from fairground.terminal.rulebook import RulebookScreen
 from fairground.terminal.table import Table
 from fairground.terminal.table_screen import TableScreen
@@ -46,6 +47,7 @@ class TableApp(App[None]):
         self.table = table
         self.pace = pace
         self.desk = TableScreen(table)
+        self._looked_into = ""
         self._undisturbed = asyncio.Event()
         self._undisturbed.set()
 
@@ -128,6 +130,17 @@ class TableApp(App[None]):
     def _hint_wanted(self, event: TableScreen.HintWanted) -> None:
         if self._undisturbed.is_set():
             self._open(HintScreen(self.table, event.seat), self._hinted)
+
+    @on(TableScreen.LookWanted)
+    def _look_wanted(self, event: TableScreen.LookWanted) -> None:
+        if self._undisturbed.is_set():
+            table = self.table
+            found = pages(event.scene, table.game, table.position.options)
+            screen = PilesScreen(table.game.title, found, event.zone or self._looked_into)
+            self._open(screen, self._looked)
+
+    def _looked(self, zone: str | None) -> None:
+        self._looked_into = zone or ""
 
     def _hinted(self, action: int | None) -> None:
         if action is not None:

@@ -184,7 +184,7 @@ class ReportScreen(ReadingScreen):
 
     def action_close(self) -> None:
         self._gone.set()
-        self.dismiss()
+        self.dismiss("")
 
 
 def _bar(odds: float, seat: int) -> Text:

@@ -314,6 +314,7 @@ def others(scene: Scene, shown: Sequence[str], width: int | None = None) -> Draw
         x, y = line.cell_len + gap, len(drawing.lines)
         line.append(" " * gap).append_text(entry)
         drawing.spots += [Spot(x + left, y, size, 1, on) for left, size, on in spots]
+        drawing.spots.append(Spot(x, y, entry.cell_len, 1, (zone.id,)))
     if line.plain:
         drawing.lines.append(line)
     return drawing

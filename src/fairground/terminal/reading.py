@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 
-class ReadingScreen(Screen[None]):
+class ReadingScreen(Screen[str]):
     """Has a Static `#rules-text` inside a VerticalScroll `#rules`, and the keys that move it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -34,4 +34,4 @@ class ReadingScreen(Screen[None]):
         rules.scroll_relative(y=by * max(rules.size.height - 1, 1), animate=False)
 
     def action_close(self) -> None:
-        self.dismiss()
+        self.dismiss("")

@@ -14,12 +14,14 @@ from textual.screen import Screen
 
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import LogLine
-from fairground.kernel.scene import Zone
+from fairground.kernel.scene import Scene, Zone
 from fairground.terminal import drawing, hexes, lines, palette, tableau
 from fairground.terminal.chooser import DIGITS, Chooser, Memory, Missed, Taken, first_refusal
 from fairground.terminal.table import Sight, Table
 from fairground.terminal.widgets import LogView, Picture, Words
 
+LOOK = "v"
+"""The key that opens piles; no choice of a game has it."""
 PEEK = -1
 """The answer of a player who first wants to see their own hand, behind a cover."""
 APP_KEYS = ("q", "question_mark", "tab", "shift+tab")
@@ -47,6 +49,14 @@ class TableScreen(Screen[None]):
         def __init__(self, seat: int) -> None:
             super().__init__()
             self.seat = seat
+
+    class LookWanted(Message):
+        """Somebody wants to look into a pile: into this zone first, if it is named."""
+
+        def __init__(self, scene: Scene, zone: str = "") -> None:
+            super().__init__()
+            self.scene = scene
+            self.zone = zone
 
     AUTO_FOCUS = ""  # keys belong to the table until the player goes to the log
 
@@ -245,7 +255,7 @@ class TableScreen(Screen[None]):
             keys.append(("h", "my hand"))
         elif self.waiting:
             keys.append(("h", "hint"))
-        keys += [("?", "rules"), ("l", "log"), ("q", "quit")]
+        keys += [(LOOK, "look into piles"), ("?", "rules"), ("l", "log"), ("q", "quit")]
         text = Text(no_wrap=True, overflow="ellipsis")
         for key, what in keys:
             text.append(f" {key} ", palette.CHIP).append(f" {what}   ", palette.DIM)
@@ -279,7 +289,9 @@ class TableScreen(Screen[None]):
         if event.key in APP_KEYS or (log.has_focus and event.key != "escape" and not going_on):
             return
         event.stop()
-        if going_on:
+        if event.key == LOOK and self._sight is not None:
+            self.post_message(self.LookWanted(self._sight.scene))
+        elif going_on:
             self.go_on.set()
         elif event.key == "l" or log.has_focus:
             self.set_focus(log if event.key == "l" else None)
@@ -318,12 +330,22 @@ class TableScreen(Screen[None]):
 
     @on(Picture.Pointed)
     def _pointed(self, event: Picture.Pointed) -> None:
-        chooser = self.chooser
+        asked = self.chooser is not None and self.waiting
+        answer = self.chooser.point(event.on) if self.chooser is not None and asked else Missed()
+        opened = self._opened_at(event.on) if isinstance(answer, Missed) else ""
         actions = self._memory.actions_at(event.on)
-        if chooser is not None and self.waiting:
-            self._act(chooser.point(event.on), actions)
+        if opened and self._sight is not None:
+            self.post_message(self.LookWanted(self._sight.scene, opened))
+        elif asked:
+            self._act(answer, actions)
         elif self.table.audience != NOBODY:
             self._refuse(self.table.audience, actions, "")
+
+    def _opened_at(self, on: Sequence[str]) -> str:
+        """The zone under a click, if it may be opened."""
+        scene = self._sight.scene if self._sight is not None else None
+        zones = {zone.id for zone in scene.zones if zone.opened} if scene is not None else set()
+        return next((ref.partition(":")[0] for ref in on if ref.partition(":")[0] in zones), "")
 
     def _act(self, answer: object, meant: Sequence[int]) -> None:
         """Follow the chooser's answer; a miss is told why."""

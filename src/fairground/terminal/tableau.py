@@ -43,7 +43,9 @@ def tableau(scene: Scene, zones: Sequence[Zone], width: int, height: int) -> Dra
         for place, zone in enumerate(row):
             for line in drawing.lines[top:]:
                 _pad(line, place * cell)
-            drawing.lines[top].append(zone.label[: cell - GAP], palette.DIM)
+            label = zone.label[: cell - GAP]
+            drawing.spots.append(Spot(place * cell, top, len(label), 1, (zone.id,)))
+            drawing.lines[top].append(label, palette.DIM)
             draw = _draw_grid if _is_grid(zone) else _draw_list
             draw(drawing, scene, zone, top + 1)
     for piece in scene.pieces:
@@ -117,6 +119,7 @@ def _draw_list(drawing: Drawing, scene: Scene, zone: Zone, y: int) -> None:
         drawing.spots.append(Spot(line.cell_len, y, len(text), 1, _names(zone, piece)))
         line.append(text, palette.LIT if piece.id in lit else style)
     if not pieces:
+        drawing.spots.append(Spot(line.cell_len, y, 1, 1, (zone.id,)))
         line.append("-", palette.DIM)
 
 

@@ -21,7 +21,7 @@ from fairground.kernel.sentences import how_many
 OWN_KEYS = {c.PASS: "p", c.DRAW: "d", c.DRAW_ACTION: "c", c.RETREAT: "r", c.COMMIT: "f"}
 # Chances to interrupt, which a seat may let go by for the whole turn.
 WINDOWS = (c.ORDER_CONFUSION, c.SUPPORT, c.WEATHER, c.HELICOPTERS, c.PRE_ROLL, c.LUCKY)
-FREE_KEYS = "123456789abegijkmnostuvwxyz"  # without the keys above and those of the screens
+FREE_KEYS = "123456789abegijkmnostuwxyz"  # without the keys above and those of the screens
 
 
 def scene_choices(s: Plain, seat: int, actions: Sequence[int]) -> tuple[SceneChoice, ...]:

@@ -12,7 +12,7 @@ from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Cell, Fact, Ghost, Mark, Panel, Scene, SceneChoice, Zone
 from fairground.kernel.sentences import how_many
 
-KEYS = "123456789abcefgijkmnorstuvwxyz"
+KEYS = "123456789abcefgijkmnorstuwxyz"  # without those of the screens
 """Keys for choices that have none of their own, in order."""
 SLOTS = ("both on top", "top, bottom", "both below")
 PILES = (

@@ -1,0 +1,145 @@
+"""Looking into piles: what lies in each zone that may be opened, and the options of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from fairground.kernel.game import Game
+from fairground.kernel.scene import Entry, Scene, Zone
+from fairground.kernel.sentences import MINUS
+from fairground.terminal import palette
+from fairground.terminal.reading import ReadingScreen
+
+OPTIONS = "Options of this table"
+
+
+@dataclass(frozen=True)
+class Page:
+    """One thing to look into: a zone by its id, or the options under none."""
+
+    zone: str
+    title: str
+    body: RenderableType
+
+
+def pages(scene: Scene, game: Game, options: dict[str, Any]) -> list[Page]:
+    """Every zone of the scene that may be opened, and the options at the end."""
+    opened = [
+        Page(zone.id, f"{zone.label} ({len(zone.inside)})", _inside(zone))
+        for zone in scene.zones
+        if zone.opened
+    ]
+    return [*opened, Page("", OPTIONS, _options(game, scene, options))]
+
+
+def _inside(zone: Zone) -> Group:
+    """The sentence over a pile, and everything in it in its order."""
+    heading = Text(f"{zone.opened}\n", palette.STRONG)
+    if not zone.inside:
+        return Group(heading, Text("Nothing is in it.", palette.DIM))
+    rows = Grid.grid(padding=(0, 2, 0, 0))
+    rows.add_column(justify="right", style=palette.DIM)
+    rows.add_column(no_wrap=True)
+    for number, entry in enumerate(zone.inside, start=1):
+        rows.add_row(str(number), _face(entry), Text(_more(entry), palette.PLAIN))
+    return Group(heading, rows)
+
+
+def _face(entry: Entry) -> Text:
+    """An entry as its piece is drawn, with the sign at its corner."""
+    shown = entry.text or entry.code
+    face = Text(f"[{shown}]", palette.piece_style(entry.look, entry.owner, entry.kind == "back"))
+    return face.append(f" {entry.badge}", palette.STRONG) if entry.badge else face
+
+
+def _more(entry: Entry) -> str:
+    """What its label says beyond what is printed on it."""
+    return "" if entry.label == entry.text else entry.label
+
+
+def _options(game: Game, scene: Scene, options: dict[str, Any]) -> Grid:
+    """Each option: its name, its value, what is usual if that is another, and what it means."""
+    rows = Grid.grid(padding=(0, 2, 0, 0))
+    for option in game.options:
+        value, usual = options[option.name], option.default_for(len(scene.panels))
+        said = Text(spoken(value), palette.STRONG)
+        if value != usual:
+            said.append(f" (usually {spoken(usual)})", palette.DIM)
+        said.append(f"\n{option.sentence}", palette.DIM)
+        rows.add_row(Text(option.name.replace("_", " "), palette.PLAIN), said)
+    return rows
+
+
+def spoken(value: Any) -> str:
+    """An option's value as a person says it.
+
+    >>> spoken(True), spoken("end_of_trick"), spoken((5, 4))
+    ('yes', 'end of trick', '5, 4')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple | list):
+        return ", ".join(map(spoken, value))
+    return str(value).replace("-", MINUS).replace("_", " ")
+
+
+class PilesScreen(ReadingScreen):
+    """One pile at a time, by its number or with ← →."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v,enter,q", "close", show=False),
+        Binding("left,shift+tab", "turn(-1)", show=False),
+        Binding("right,tab", "turn(1)", show=False),
+        *(Binding(str(number), f"show({number - 1})", show=False) for number in range(1, 10)),
+    ]
+
+    def __init__(self, title: str, found: Sequence[Page], zone: str = "") -> None:
+        super().__init__()
+        self._title = title
+        self._pages = found
+        ids = [page.zone for page in found]
+        self.shown = ids.index(zone) if zone in ids else 0
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text(f"◆ {self._title}: look into", palette.STRONG), id="rules-title")
+        yield Static(id="piles")
+        with VerticalScroll(id="rules", can_focus=False):
+            yield Static(id="rules-text")
+        keys = "1 to 9 or ← → another   ↑ ↓ PgUp PgDn scroll   Esc back to the table"
+        yield Static(Text(keys, palette.DIM), id="rules-keys")
+
+    def on_mount(self) -> None:
+        self.action_show(self.shown)
+
+    def action_turn(self, by: int) -> None:
+        self.action_show((self.shown + by) % len(self._pages))
+
+    def action_show(self, number: int) -> None:
+        """Look into the pile of a number, if there is one."""
+        if number >= len(self._pages):
+            return
+        self.shown = number
+        names = Text()
+        for place, page in enumerate(self._pages):
+            names.append("   " if place else "")
+            chosen = place == number
+            key = f" {place + 1} " if place < 9 else " · "
+            names.append(key, palette.LIT if chosen else palette.CHIP)
+            title = page.title.replace(" ", "\N{NO-BREAK SPACE}")
+            names.append(f"\N{NO-BREAK SPACE}{title}", palette.STRONG if chosen else palette.DIM)
+        self.query_one("#piles", Static).update(names)
+        self.show_text(self._pages[number].body)
+        self.query_one("#rules", VerticalScroll).scroll_home(animate=False)
+
+    def action_close(self) -> None:
+        self.dismiss(self._pages[self.shown].zone)
