@@ -74,8 +74,15 @@ def test_e6_the_third_hook_fishes_then_secures_its_guest_then_clears():
     assert duel.cols(0).startswith("- / ")
     assert duel.discard(0) == "H1 G1 H2 H1"
     assert (duel.treasure(0), duel.gold(0)) == ("HOOK3", 5)
-    order = [parts.PLAYED, parts.FISHED, parts.FISHED, parts.GUEST_SECURED, parts.CLEARED]
-    assert duel.kinds() == order
+    assert duel.kinds() == [
+        parts.PLAYED,
+        parts.FISHED,
+        parts.FISHED,
+        parts.CUT_SHORT,
+        parts.GUEST_SECURED,
+        parts.TOTAL,
+        parts.CLEARED,
+    ]
 
 
 @pytest.mark.rule("GC-27", "GC-40", "GC-47", "GC-57")
@@ -184,12 +191,12 @@ def test_e16_the_third_wreck_wins_at_once():
 
 
 E17 = [
-    (66, "B1 S1 H1 C1", "2 on top, 0 at the bottom"),
-    (67, "S1 B1 H1 C1", "2 on top, 0 at the bottom"),
-    (68, "B1 H1 C1 S1", "1 on top, 1 at the bottom"),
-    (69, "S1 H1 C1 B1", "1 on top, 1 at the bottom"),
-    (70, "H1 C1 B1 S1", "0 on top, 2 at the bottom"),
-    (71, "H1 C1 S1 B1", "0 on top, 2 at the bottom"),
+    (66, "B1 S1 H1 C1", "both on top of the deck"),
+    (67, "S1 B1 H1 C1", "both on top of the deck"),
+    (68, "B1 H1 C1 S1", "one of them on top of the deck and one at the bottom"),
+    (69, "S1 H1 C1 B1", "one of them on top of the deck and one at the bottom"),
+    (70, "H1 C1 B1 S1", "both at the bottom of the deck"),
+    (71, "H1 C1 S1 B1", "both at the bottom of the deck"),
 ]
 
 
@@ -198,7 +205,7 @@ E17 = [
 def test_e17_the_six_outcomes_of_observe(outcome, deck, told):
     duel = at(side("", "G1//", deck="B1 S1 H1 C1")).play("discard 0", outcome)
     assert duel.deck(0) == deck
-    assert duel.told(1) == [f"P0 observes: {told}."]
+    assert duel.told(1) == [f"P0 puts {told}."]
 
 
 @pytest.mark.rule("GC-36", "GC-R4", "GC-63")

@@ -2,8 +2,9 @@
 
 import pytest
 
+from fairground import BadScenario
 from fairground.games.gold_n_crash import state as parts
-from play_gold import at, side
+from play_gold import GAME, at, side
 
 # Guest, a column that is one card short, the card that completes it, one that does not.
 WISHES = {
@@ -116,10 +117,33 @@ def test_r21_pair_after_the_first_card_was_cleared_away():
     assert duel.treasure(0) == "PAIR"
 
 
-@pytest.mark.rule("GC-55")
-def test_gc55_more_than_five_cards_are_fine_too():
-    mine = side("", "S1 H1 B1 $4 G1 / H2 / S2", guests="FIVE - -")
-    assert at(mine).play("discard 2", "move 1>0").treasure(0) == "FIVE"
+@pytest.mark.rule("GC-50", "GC-R23")
+@pytest.mark.parametrize(
+    ("column", "guest"),
+    [
+        ("$4 $6", "NINE"),
+        ("S1 H1 B1 H2 G1", "FIVE"),
+        ("S1 H1 B1 G1", "MIX4"),
+        ("$4 $4", "COIN2"),
+    ],
+)
+def test_gc50_no_guest_waits_above_a_column_that_has_met_its_wish(column, guest):
+    for guests, cols in ((f"{guest} - -", f"{column}//"), (f"- - {guest}", f"//{column}")):
+        with pytest.raises(BadScenario, match=f"{guest} must have been secured"):
+            at(side("", cols, guests=guests))
+        with pytest.raises(BadScenario, match=f"{guest} must have been secured"):
+            at(side(), side("", cols, guests=guests))
+        assert at(side("", cols)).cols(0)
+
+
+@pytest.mark.rule("GC-50", "GC-R9")
+def test_gc50_a_guest_waits_only_for_the_effect_of_the_card_that_met_its_wish():
+    mine = side("C1", "$4 / S1 H1 G1 H2 / $6 $4 S2 B1 B2", guests="- FIVE -")
+    duel = at(mine).play("C1@1")
+    assert (duel.phase, duel.guests(0)) == ("secure", [None, "FIVE", None])
+    assert GAME.at(duel.position.describe()).hash == duel.position.hash
+    with pytest.raises(BadScenario, match="FIVE must have been secured"):
+        GAME.at(duel.position.describe() | {"options": {"guest_timing": "before_effect"}})
 
 
 @pytest.mark.rule("GC-59")

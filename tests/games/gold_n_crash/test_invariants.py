@@ -136,15 +136,34 @@ IMPOSSIBLE = [
     ({"mine": side(zeps="1 2 3", resisted=[1, 0, 0])}, "resisted"),
     ({"mine": side(wrecks=[0, 1, 2])}, "last Zeppelin"),
     ({"mine": side(deck="S1*")}, "other crew"),
-    ({"mine": side("S1", lacking="S1")}, "hold no unseen S1"),
     ({"action": 2}, "2 actions"),
     ({"turn": 201}, "from 1 to 200"),
     ({"phase": "over"}, "reason"),
     ({"reason": "gold"}, "reason"),
-    ({"phase": "secure", "left": 1}, "adjacent column"),
+    ({"phase": "secure", "left": 1}, "must have a choice"),
+    ({"mine": side("", "C1 / $4 /"), "phase": "secure", "left": 1}, "played in this turn"),
+    ({"mine": side("", "C1 S1 / $4 /"), "phase": "secure", "left": 1, "plays": [1, 0, 0]},
+     "the last card of the column"),
+    ({"mine": side("", "C1 / $4 /"), "phase": "secure", "left": 2, "plays": [1, 0, 0]},
+     "adjacent column"),
     ({"left": 1}, "only SECURE"),
     ({"plays": [1, 0, 0]}, "more cards were played"),
-    ({"phase": "observe"}, "looked at the top cards"),
+    ({"phase": "observe"}, "a SPYGLASS just discarded"),
+    ({"mine": side(discard="G1"), "phase": "observe"}, "looked at the top cards"),
+    ({"mine": side(discard="G1", deck="B1", observed=[0]), "phase": "observe"}, "looked at the"),
+    ({"mine": side("", "$4//"), "phase": "manoeuvre"}, "a SWORD just discarded"),
+    ({"mine": side("", "$4//", "H1 S1"), "phase": "call back"}, "a HOOK just discarded"),
+    ({"last_turn": True, "turn": 1}, "a last turn follows"),
+    ({"mine": side(), "theirs": side(deck="B1"), "last_turn": True}, "a last turn follows"),
+    ({"phase": "over", "reason": "gold"}, "when all actions"),
+    ({"phase": "over", "reason": "gold", "action": 2}, "after a last turn"),
+    ({"theirs": side(deck="B1"), "phase": "over", "reason": "gold", "action": 2,
+      "last_turn": True}, "a last turn follows"),
+    ({"phase": "over", "reason": "cap", "action": 2}, "after turn 200"),
+    ({"phase": "over", "reason": "cap", "action": 1, "turn": 200}, "when all actions"),
+    ({"theirs": side(wrecks=[0, 1, 2]), "phase": "over", "reason": "zeppelins"}, "by a BOMB"),
+    ({"mine": side("", "B1//"), "theirs": side(wrecks=[0, 1, 2], zeps="2 1 3"), "phase": "over",
+      "reason": "zeppelins", "plays": [1, 0, 0]}, "by a BOMB"),
     ({"mine": side(guests="PAIR - -"), "plays": [2, 0, 0], "action": 2, "actions_per_turn": 3},
      "PAIR must have been secured"),
     ({"phase": "call back"}, "must have a choice"),
@@ -153,6 +172,27 @@ IMPOSSIBLE = [
 
 @pytest.mark.parametrize(("text", "says"), IMPOSSIBLE)
 def test_an_impossible_position_is_refused(text, says):
+    sides = (text.get("mine"), text.get("theirs"))
+    rest = {key: value for key, value in text.items() if key not in ("mine", "theirs")}
     with pytest.raises(BadScenario, match="this scenario is impossible") as raised:
-        at(text.get("mine"), None, **{key: value for key, value in text.items() if key != "mine"})
+        at(*sides, **rest)
     assert says in str(raised.value)
+
+
+def test_positions_at_the_end_can_be_told():
+    """What the invariants refuse stands beside what they allow."""
+    gold = at(phase="over", reason="gold", action=2, last_turn=True)
+    assert (gold.deck(1), gold.position.outcome.rule) == ("", "GC-63")
+    cap = at(phase="over", reason="cap", action=2, turn=200)
+    assert cap.position.outcome.rule == "GC-66"
+    mine, theirs = side("", "B1 B1 B2//"), side(wrecks=[0, 1, 2], zeps="3 1 2")
+    ships = at(mine, theirs, phase="over", reason="zeppelins", plays=[1, 0, 0])
+    assert ships.position.outcome.winners == (0,)
+
+
+@pytest.mark.rule("GC-3")
+def test_the_crews_are_those_of_the_option():
+    text = {"options": {"crews": "seat0_meowmurais"}}
+    assert GAME.at(text).describe()["crews"] == ["meowmurais", "octopirates"]
+    with pytest.raises(BadScenario, match="the option 'crews'"):
+        GAME.at(text | {"crews": ["octopirates", "meowmurais"]})

@@ -74,9 +74,9 @@ def test_multi_effect_all_or_illegal_asks_nothing_of_bombs_and_coins():
 
 @pytest.mark.rule("GC-R3", "GC-49")
 def test_coin_triple_clears_off_keeps_coins_by_play_and_by_move():
-    mine = side("$6", "$4 $4 / H1 G1 / H2 G2", guests="COIN2 - -")
+    mine = side("$6", "$4 $4 / H1 G1 / H2 G2")
     duel = at(mine, coin_triple_clears=False).play("$6@0")
-    assert (duel.cols(0).split(" / ")[0], duel.treasure(0)) == ("$4 $4 $6", "COIN2")
+    assert duel.cols(0).split(" / ")[0] == "$4 $4 $6"
     duel = at(side("", "$4 $4 $4 / $6 / S1 S2"), coin_triple_clears=False)
     duel.play("discard 2", "move 1>0")
     assert duel.cols(0) == "$4 $4 $4 $6 / - / S1"
@@ -113,7 +113,9 @@ def test_guest_timing_before_effect_puts_the_guest_below_the_secured_card():
 def test_guest_timing_before_effect_leaves_moves_and_clearing_as_they_are():
     mine = side("H1", "H2 H3 / G1 B1 C1 / G2 B2 C2", "$4", guests="HOOK3 - -")
     duel = at(mine, guest_timing="before_effect").play("H1@0")
-    assert duel.kinds() == [parts.PLAYED, parts.GUEST_SECURED, parts.FISHED, parts.CLEARED]
+    assert [kind for kind in duel.kinds() if kind not in (parts.TOTAL, parts.CUT_SHORT)] == [
+        parts.PLAYED, parts.GUEST_SECURED, parts.FISHED, parts.CLEARED,
+    ]  # fmt: skip
     mine = side("", "G1 G2 / H1 G1 / $4 S2", guests="GLASS3 - -")
     duel = at(mine, guest_timing="before_effect").play("discard 2", "move 1>0")
     assert (duel.treasure(0), duel.cols(0)) == ("GLASS3", "- / H1 / $4")
@@ -135,7 +137,11 @@ def test_observe_needs_one():
     assert duel.refusal("observe BA-") == "GC-R15"
     duel.play("observe AB-")
     assert (duel.deck(0), duel["action"]) == ("S2", 1)
-    assert duel.told(1) == ["P0 observes: 1 on top, 0 at the bottom."]
+    assert duel.told(1, 2) == [
+        "P0 looks at the only card of the deck.",
+        "P0 leaves it on the deck.",
+    ]
+    assert duel.told(0, 2) == ["P0 sees Sword 2.", "P0 leaves Sword 2 on the deck."]
     assert at(side("", "G1//", deck=""), observe_needs=1).refusal("discard 0") == "GC-R15"
     two = at(side("", "G1//", deck="S2 B1"), observe_needs=1).play("discard 0")
     assert len(two.legal()) == 6

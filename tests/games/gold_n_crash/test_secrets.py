@@ -37,7 +37,7 @@ def test_gc42_how_many_went_to_the_top_is_public():
 @pytest.mark.parametrize("watcher", [-1, 1])
 def test_gc42_others_see_only_that_the_owner_looks(watcher):
     shown = []
-    for deck in ("B1 S1 H1 C1", "C3 $6 H1 C1"):
+    for deck in ("B1 S1 H1 C1", "C1 H1 S1 B1"):
         duel = at(side("", "G1//", deck=deck)).play("discard 0")
         view = duel.position.view(watcher)
         shown.append((view.scene, view.describe()["players"], duel.position.log(watcher)))
@@ -110,18 +110,29 @@ def test_a_public_counter_never_goes_below_zero():
     assert set(duel.state.hand_public[0]) == {0}
 
 
-@pytest.mark.rule("GC-R11")
-def test_own_copies_are_played_first_and_a_foreign_one_shows_that_there_is_none():
-    duel = at(side("$4 $4*")).play("$4@0")
-    assert (duel.cols(0), duel.hand(0)) == ("$4 / - / -", "$4*")
-    assert duel.of(0, "lacking") == ""
+@pytest.mark.rule("GC-17", "GC-R11")
+@pytest.mark.parametrize(
+    ("public", "played", "kept"),
+    [("$4*", "$4*", "$4"), ("$4 $4*", "$4", "$4*")],
+)
+def test_a_copy_that_everybody_knows_is_played_before_a_secret_one(public, played, kept):
+    """Playing the secret own one first would give away for nothing that it was held."""
+    duel = at(side("$4 $4*", public=public)).play("$4@0")
+    assert (duel.cols(0), duel.hand(0)) == (f"{played} / - / -", kept)
+    assert duel.of(0, "public") == ("$4*" if kept == "$4*" else "")
     duel.play("$4@1")
-    assert duel.cols(0) == "$4 / $4* / -"
-    assert duel.of(0, "lacking") == "$4"
-    duel.play("draw", "draw")
-    assert duel.of(0, "lacking") == "$4"
-    duel.play("draw")
-    assert duel.of(0, "lacking") == ""
+    assert (duel.cols(0), duel.hand(0)) == (f"{played} / {kept} / -", "")
+
+
+@pytest.mark.rule("GC-17", "GC-35")
+def test_playing_a_fished_card_tells_nothing_of_its_secret_twin():
+    """The opponent's view is the same, whether the other card is a twin or not."""
+    views = []
+    for hand in ("H1 $4", "H1 S1"):
+        deck = "$4 B1" if hand == "H1 S1" else "S1 B1"
+        duel = at(side(hand, discard="$4*", deck=deck)).play("H1@0", "$4@1")
+        views.append((duel.position.view(1).row, duel.position.log(1)))
+    assert views[0] == views[1]
 
 
 @pytest.mark.rule("GC-12", "GC-R27")

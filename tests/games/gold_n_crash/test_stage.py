@@ -149,11 +149,11 @@ def test_the_banner_announces_the_last_turn():
 
 def test_the_prompt_says_whose_turn_it_is_and_what_is_asked():
     duel = at(side("C1", "$4 / /"))
-    assert scene_of(duel, 0).prompt == "You have 2 actions left: draw, play or discard a card."
+    assert scene_of(duel, 0).prompt == "You have 2 actions left: draw or play a card."
     assert scene_of(duel, 1).prompt == "P0 is choosing an action."
     duel.play("C1@1")
     assert scene_of(duel, 0).prompt == "Secure the last card of a column beside the middle lane."
-    assert scene_of(duel, -1).prompt == "P0 is securing a card."
+    assert scene_of(duel, -1).prompt == "P0 is securing a card beside the middle lane."
 
 
 def test_types_are_told_by_look_letter_and_label():

@@ -104,14 +104,14 @@ def test_foreign_cards_in_a_hand_are_all_known():
         assert state.held[0] == sum(state.hand[0]) == 2
 
 
-@pytest.mark.rule("GC-R11")
-def test_after_a_foreign_play_the_hand_has_no_own_copy():
-    duel = at(side("S1 $4*", deck="$4 $4 B1")).play("$4@0")
+@pytest.mark.rule("GC-17", "GC-R11")
+@pytest.mark.parametrize(("hand", "deck"), [("S1 $4*", "$4 $4 B1"), ("$4 $4*", "$4 S1 B1")])
+def test_a_foreign_play_tells_nothing_of_the_rest_of_the_hand(hand, deck):
+    duel = at(side(hand, deck=deck)).play("$4@0")
     counts = Counter(hand_of(state, 0) for state in imagine(duel.position.view(1), 900))
-    assert evenly(counts, {"S1": 1.0, "B1": 1.0})
-    bombed = at(side("S1 B1*", deck="B1 B1 H1")).play("B1@0")
-    counts = Counter(hand_of(state, 0) for state in imagine(bombed.position.view(1), 300))
-    assert evenly(counts, {"S1": 1.0, "H1": 1.0})
+    assert evenly(counts, {"S1": 1.0, "B1": 1.0, "$4": 2.0})
+    listed = secrets.worlds(GAME.plain.state(duel.position.view(1).row), 1)
+    assert {hand_of(world, 0): weight for world, weight in listed} == {"S1": 1, "B1": 1, "$4": 2}
     for state in imagine(duel.position.view(1), 60):
         assert GAME.scenario.broken_invariant(state) is None
 
@@ -228,7 +228,7 @@ def likes_low_cards(s, seat, desk):
         if owner == seat or not hidden or not s.deck_left[owner]:
             continue
         low = s.deck[owner][0]
-        if low < hidden[-1] and not s.lacking[owner]:
+        if low < hidden[-1]:
             s.deck[owner][0] = hidden[-1]
             hand[hidden[-1]] -= 1
             hand[low] += 1

@@ -15,9 +15,12 @@ from fairground.games.gold_n_crash.state import (
     TALLY_MASK,
     TALLY_ONE,
     TALLY_SHIFT,
+    TOTAL,
     TYPE_OF,
+    VISIBLE_TO_ALL,
+    VISIBLE_TO_OWNER,
 )
-from fairground.kernel.tape import all_but, note, only
+from fairground.kernel.tape import AFTERWARDS, EVERYONE, all_but, note, only
 
 # ---------------------------------------------------------------- hands
 
@@ -48,15 +51,16 @@ def leave_hand(s, seat, card):
 
 
 def copy_to_play(s, seat, face):
-    """The copy of a face that a play takes: the own crew's before a foreign one (2.7).
+    """GC-17: one that everybody knows to be in the hand before a secret one, so that no play gives
+    a secret away for nothing; of two such the own crew's (2.7).
 
-    So playing a foreign copy shows that there is none of the own crew in the hand.
+    A foreign card came into the hand in sight of all (GC-35, GC-41).
     """
     own = face + FACES * s.crew[seat]
-    if s.hand[seat][own] > 0:
+    foreign = (own + FACES) % CARDS
+    if s.hand_public[seat][own] > 0 or s.hand[seat][foreign] == 0:
         return own
-    s.lacking[seat] |= 1 << face
-    return (own + FACES) % CARDS
+    return foreign
 
 
 # ---------------------------------------------------------------- decks
@@ -65,7 +69,6 @@ def copy_to_play(s, seat, face):
 def draw(s, seat, rule, desk):
     """GC-15, GC-36: the top card of the deck comes into the hand, unseen by the others."""
     card = lift_from_deck(s, seat)
-    s.lacking[seat] = 0
     take(s, seat, card)
     if desk.taping == 1:
         note(desk, rule, DREW, only(seat), seat, card, 0, 0, 0)
@@ -175,3 +178,14 @@ def top_of_treasure(s, seat):
     s.treasured[seat] = count
     s.gold[seat] -= GOLD_OF[card]
     return card
+
+
+def note_gold(s, seat, desk):
+    """GC-64, GC-R27: what a Treasure is worth now, told to those who may look through it."""
+    if desk.taping == 1:
+        readers = AFTERWARDS
+        if s.treasure_visibility == VISIBLE_TO_OWNER:
+            readers = only(seat)
+        elif s.treasure_visibility == VISIBLE_TO_ALL:
+            readers = EVERYONE
+        note(desk, 64, TOTAL, readers, seat, s.gold[seat], 0, 0, 0)

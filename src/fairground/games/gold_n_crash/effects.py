@@ -7,6 +7,7 @@ from fairground.games.gold_n_crash.cards import (
     last_of_column,
     leave_hand,
     lift_from_deck,
+    note_gold,
     put_in_treasure,
     put_on_deck,
     put_on_discard,
@@ -31,6 +32,7 @@ from fairground.games.gold_n_crash.state import (
     COIN,
     CRACKED,
     CREW_OWNER,
+    CUT_SHORT,
     DESTROYED,
     DISCARDED,
     FACES,
@@ -63,7 +65,7 @@ from fairground.games.gold_n_crash.state import (
 )
 from fairground.games.gold_n_crash.turns import end_action, finish
 from fairground.kernel.piles import fill
-from fairground.kernel.tape import EVERYONE, note, only
+from fairground.kernel.tape import EVERYONE, RULING, all_but, note, only
 
 # ---------------------------------------------------------------- playing a card
 
@@ -77,7 +79,7 @@ def play(s, seat, face, column, desk):
     if desk.taping == 1:
         note(desk, 17, PLAYED, EVERYONE, seat, card, column, times, 0)
     if s.guest_timing == BEFORE_EFFECT:
-        check_guest(s, seat, column, desk)  # GC-R9
+        check_guest(s, seat, column, RULING + 9, desk)
     trigger(s, seat, column, TYPE_OF[card], times, desk)
 
 
@@ -122,24 +124,36 @@ def bomb(s, seat, column, strength, desk):
 def board(s, seat, column, times, desk):
     """GC-34: the last cards of the opposing column go on the opponent's discard pile."""
     foe = 1 - seat
-    for _ in range(min(times, s.height[LANES_EACH * foe + column])):
+    possible = min(times, s.height[LANES_EACH * foe + column])
+    for _ in range(possible):
         card = last_of_column(s, foe, column)
         put_on_discard(s, foe, card)
         note(desk, 34, BOARDED, EVERYONE, seat, card, column, 0, 0)
+    note_cut(seat, SWORD, possible, times, desk)
 
 
 def fish(s, seat, times, desk):
     """GC-35: the top cards of the own discard pile come into the hand."""
-    for _ in range(min(times, s.discarded[seat])):
+    possible = min(times, s.discarded[seat])
+    for _ in range(possible):
         card = top_of_discard(s, seat)
         take_openly(s, seat, card)
         note(desk, 35, FISHED, EVERYONE, seat, card, 0, 0, 0)
+    note_cut(seat, HOOK, possible, times, desk)
 
 
 def reinforce(s, seat, times, desk):
     """GC-36: the top cards of the own deck come into the hand."""
-    for _ in range(min(times, s.deck_left[seat])):
+    possible = min(times, s.deck_left[seat])
+    for _ in range(possible):
         draw(s, seat, 36, desk)
+    note_cut(seat, GLASS, possible, times, desk)
+
+
+def note_cut(seat, kind, done, times, desk):
+    """GC-26, GC-R4: the rest of a repeated effect has nothing to act on and is left out."""
+    if desk.taping == 1 and done < times:
+        note(desk, 26, CUT_SHORT, EVERYONE, seat, kind, done, times, 0)
 
 
 def go_on_securing(s, seat, desk):
@@ -148,9 +162,11 @@ def go_on_securing(s, seat, desk):
         s.phase = SECURING
         return
     column = s.base
+    times = copies(s, LANES_EACH * seat + column, CHEST)
+    note_cut(seat, CHEST, times - s.left, times, desk)
     s.left = 0
     s.base = 0
-    resolve_play(s, seat, column, CHEST, copies(s, LANES_EACH * seat + column, CHEST), desk)
+    resolve_play(s, seat, column, CHEST, times, desk)
 
 
 def secure(s, seat, column, desk):
@@ -158,6 +174,7 @@ def secure(s, seat, column, desk):
     card = last_of_column(s, seat, column)
     put_in_treasure(s, seat, card)
     note(desk, 37, SECURED, EVERYONE, seat, card, column, 0, 0)
+    note_gold(s, seat, desk)
     s.left -= 1
     go_on_securing(s, seat, desk)
 
@@ -168,7 +185,7 @@ def secure(s, seat, column, desk):
 def resolve_play(s, seat, column, kind, count, desk):
     """GC-46: after the effect the Guest, then the clearing, then the next action."""
     if s.guest_timing != BEFORE_EFFECT:
-        check_guest(s, seat, column, desk)
+        check_guest(s, seat, column, 50, desk)
     if count >= 3:
         clear_third(s, seat, column, kind, desk)
     end_action(s, seat, desk)
@@ -177,10 +194,10 @@ def resolve_play(s, seat, column, kind, count, desk):
 def clear_third(s, seat, column, kind, desk):
     """GC-46..GC-49: the third card of a type sends its column to the own discard pile."""
     if kind != COIN or s.coin_triple_clears == 1:
-        clear(s, seat, column, desk)
+        clear(s, seat, column, kind, desk)
 
 
-def clear(s, seat, column, desk):
+def clear(s, seat, column, kind, desk):
     """GC-48: oldest card first, so that the newest ends on top (GC-R14)."""
     lane = LANES_EACH * seat + column
     height = s.height[lane]
@@ -191,7 +208,7 @@ def clear(s, seat, column, desk):
     s.height[lane] = 0
     s.tally[lane] = 0
     s.last[seat] &= NOT_LAST_IN[column]
-    note(desk, 48, CLEARED, EVERYONE, seat, height, column, 0, 0)
+    note(desk, 48, CLEARED, EVERYONE, seat, height, column, kind, 0)
 
 
 # ---------------------------------------------------------------- discarding a card
@@ -225,7 +242,9 @@ def crack_the_safe(s, seat, desk):
     if s.cracked_card_to == CREW_OWNER and card // FACES != s.crew[owner]:
         owner = seat
     put_on_discard(s, owner, card)
-    note(desk, 39, CRACKED, EVERYONE, seat, card, owner, 0, 0)
+    rule = 39 if owner != seat else RULING + 11
+    note(desk, rule, CRACKED, EVERYONE, seat, card, owner, 0, 0)
+    note_gold(s, 1 - seat, desk)
 
 
 def loot(s, seat, desk):
@@ -233,6 +252,7 @@ def loot(s, seat, desk):
     card = top_of_discard(s, 1 - seat)
     put_in_treasure(s, seat, card)
     note(desk, 43, LOOTED, EVERYONE, seat, card, 0, 0, 0)
+    note_gold(s, seat, desk)
 
 
 def manoeuvre(s, seat, way, desk):
@@ -242,7 +262,7 @@ def manoeuvre(s, seat, way, desk):
     card = last_of_column(s, seat, start)
     count = add_to_column(s, seat, goal, card)
     note(desk, 40, MOVED, EVERYONE, seat, card, start, goal, 0)
-    check_guest(s, seat, goal, desk)
+    check_guest(s, seat, goal, 50, desk)
     if count >= 3:
         clear_third(s, seat, goal, TYPE_OF[card], desk)
     end_action(s, seat, desk)
@@ -273,6 +293,8 @@ def arrange(s, seat, outcome, desk):
     """GC-42: each of the two cards on top or at the bottom, in either order (5.3)."""
     tops = OUTCOME_TOPS[outcome]
     count = min(s.deck_left[seat], 2)
+    first = s.deck[seat][s.deck_left[seat] - 1]
+    second = NO_CARD
     if count == 2:
         first = lift_from_deck(s, seat)
         second = lift_from_deck(s, seat)
@@ -283,8 +305,8 @@ def arrange(s, seat, outcome, desk):
         put_back(s, seat, first, second, tops)
     if desk.taping == 1:
         top = min(tops, count)
-        note(desk, 42, ARRANGED, EVERYONE, seat, top, count - top, 0, 0)
-        note(desk, 42, ARRANGED_SO, only(seat), seat, outcome, count, 0, 0)
+        note(desk, 42, ARRANGED, all_but(seat), seat, top, count - top, 0, 0)
+        note(desk, 42, ARRANGED_SO, only(seat), seat, tops, first, second, 0)
     end_action(s, seat, desk)
 
 

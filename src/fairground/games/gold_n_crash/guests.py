@@ -1,6 +1,6 @@
 """Gold n' Crash's Esteemed Guests: what each asks for, and how it is secured."""
 
-from fairground.games.gold_n_crash.cards import lock_treasure
+from fairground.games.gold_n_crash.cards import lock_treasure, note_gold
 from fairground.games.gold_n_crash.state import (
     COIN,
     COIN2,
@@ -24,7 +24,7 @@ from fairground.games.gold_n_crash.state import (
 from fairground.kernel.tape import EVERYONE, note
 
 
-def check_guest(s, seat, column, desk):
+def check_guest(s, seat, column, rule, desk):
     """GC-50, GC-59: the Guest of the column that received a card is secured at once, if it can."""
     lane = LANES_EACH * seat + column
     guest = s.guest[lane]
@@ -32,7 +32,8 @@ def check_guest(s, seat, column, desk):
         s.guest[lane] = NO_GUEST
         lock_treasure(s, seat, guest)
         gold = s.guest_gold[guest]
-        note(desk, 50, GUEST_SECURED, EVERYONE, seat, guest, column, gold, s.nine_threshold)
+        note(desk, rule, GUEST_SECURED, EVERYONE, seat, guest, column, gold, s.nine_threshold)
+        note_gold(s, seat, desk)
 
 
 def is_content(s, lane, column, guest):

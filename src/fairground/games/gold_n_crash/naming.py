@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from fairground.games.gold_n_crash import state as c
+from fairground.kernel.sentences import listed
 
 TYPE_NAMES = ("Bomb", "Sword", "Hook", "Spyglass", "Chest", "Coin")
 LANES = ("left", "middle", "right")
@@ -40,9 +42,27 @@ def card_name(card: int) -> str:
     return f"{TYPE_NAMES[c.TYPE_OF[card]]} {c.GOLD_OF[card]}"
 
 
+def unpacked_faces(entries: Sequence[int]) -> list[int]:
+    """The faces of dealt cards out of the entries of an event.
+
+    >>> unpacked_faces([1 + (17 << 5) + (1 << 10), 4, 0, 0])
+    [0, 16, 0, 3]
+    """
+    mask = (1 << c.PACKED_BITS) - 1
+    shifts = range(0, c.PACKED_BITS * c.PACKED_EACH, c.PACKED_BITS)
+    parts = [entry >> shift & mask for entry in entries for shift in shifts]
+    return [part - 1 for part in parts if part]
+
+
 def lane_name(column: int) -> str:
     """A lane in words; it is on the same side of the table for everybody."""
     return f"the {LANES[column]} lane"
+
+
+def card_names(cards: Iterable[int]) -> str:
+    """Cards in words as people list them, copies counted."""
+    counts = Counter(card_name(card) for card in cards)
+    return listed([name if n == 1 else f"{n} × {name}" for name, n in counts.items()])
 
 
 def guest_wish(guest: int, nine: int) -> str:
@@ -50,13 +70,10 @@ def guest_wish(guest: int, nine: int) -> str:
     return GUEST_WISHES[guest].format(nine=nine)
 
 
-def arrangement(names: Sequence[str], outcome: int) -> str:
-    """Where the cards that were looked at go."""
-    if len(names) == 1:
-        return f"leave {names[0]} on the deck"
-    first, second = names if outcome % 2 == 0 else (names[1], names[0])
-    if c.OUTCOME_TOPS[outcome] == 2:
+def arrangement(first: str, second: str, tops: int) -> str:
+    """Where two cards that were looked at go, so many of them on top."""
+    if tops == 2:
         return f"{first} on top, {second} below it"
-    if c.OUTCOME_TOPS[outcome] == 1:
+    if tops == 1:
         return f"{first} on top, {second} at the bottom"
     return f"{first} and below it {second} at the bottom"

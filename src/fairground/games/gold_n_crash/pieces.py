@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from fairground.games.gold_n_crash import naming, words
+from fairground.games.gold_n_crash import cards, naming, words
 from fairground.games.gold_n_crash import state as c
 from fairground.kernel.layout import Plain
 from fairground.kernel.scene import Piece
@@ -35,9 +35,15 @@ class Table:
         """Everything that lies on the table."""
         return self._pieces
 
+    def pieces_in(self, zone: str) -> list[Piece]:
+        """What lies in a zone, in its order there."""
+        return sorted((piece for piece in self._pieces if piece.zone == zone), key=lambda p: p.at)
+
     def in_hand(self, face: int) -> tuple[str, ...]:
-        """The viewer's cards of a face."""
-        return tuple(piece for card, piece in self._hand if card % c.FACES == face)
+        """The viewer's cards of a face, beginning with the one that would be played (GC-17)."""
+        copy = cards.copy_to_play(self.s, self.seat, face)
+        found = [(card != copy, piece) for card, piece in self._hand if card % c.FACES == face]
+        return tuple(piece for _, piece in sorted(found))
 
     def last_card(self, seat: int, column: int) -> str | None:
         """The last card of a column."""
@@ -63,7 +69,6 @@ class Table:
         code = naming.card_text(card)
         kind = c.TYPE_OF[card]
         crew = card // c.FACES
-        foreign = "" if crew == self.s.crew[owner] else f" of the {naming.CREW_TITLES[crew]}"
         return Piece(
             id=f"card:{code}-{crew}~{number}",
             zone=zone,
@@ -71,7 +76,7 @@ class Table:
             look=f"{LOOKS[kind]} {CREW_LOOKS[crew]}",
             text=naming.card_text(card, self.s.crew[owner]),
             code=code,
-            label=f"{naming.card_name(card)}{foreign}, {what}",
+            label=f"{naming.card_name(card)}{self._crew_of(card, owner)}, {what}",
             owner=owner,
             kind="card",
             badge=str(c.GOLD_OF[card]),
@@ -91,11 +96,22 @@ class Table:
             kind="back",
         )
 
-    def _known_back(self, back: Piece, card: int, who: str) -> Piece:
+    def _known_back(self, back: Piece, card: int, owner: int, who: str) -> Piece:
         """A card that lies face down although the viewer knows it."""
-        label = f"{back.label}, {who}: {naming.card_name(card)}"
-        look = f"{back.look} known {LOOKS[c.TYPE_OF[card]]}"
-        return replace(back, look=look, label=label, badge=naming.card_text(card))
+        name = f"{naming.card_name(card)}{self._crew_of(card, owner)}"
+        return replace(
+            back,
+            look=f"{back.look} known {LOOKS[c.TYPE_OF[card]]}",
+            text=naming.card_text(card, self.s.crew[owner]),
+            code=naming.card_text(card),
+            label=f"{back.label}, {who}: {name}",
+            badge=naming.card_text(card),
+        )
+
+    def _crew_of(self, card: int, owner: int) -> str:
+        """Which crew a card is of, if it is not its owner's."""
+        crew = card // c.FACES
+        return "" if crew == self.s.crew[owner] else f" of the {naming.CREW_TITLES[crew]}"
 
     def _treasure(self, seat: int) -> Iterator[Piece]:
         s, who = self.s, self.names[seat]
@@ -146,8 +162,8 @@ class Table:
         value = str(s.robust[lane] or "?")
         mark = f">{s.resisted[lane]}" if s.resisted[lane] and afloat else ""
         state = "afloat" if afloat else f"destroyed, its robustness was {value}"
-        if mark:
-            state += f", resisted a bomb of strength {s.resisted[lane]}"
+        if s.resisted[lane]:
+            state += f", has resisted a bomb of strength {s.resisted[lane]}"
         if afloat and value != "?":
             state += f"; you know its robustness, {value}"
         return Piece(
@@ -183,30 +199,36 @@ class Table:
         )
 
     def _deck(self, seat: int) -> Iterator[Piece]:
-        """Only the owner's screen shows which cards it has observed."""
-        s = self.s
-        crew = CREW_LOOKS[s.crew[seat]]
+        """The two top cards of the deck, and those that the viewer knows."""
+        for piece in self.deck_cards(seat):
+            if self.s.deck_left[seat] - piece.at[0] <= 2 or "known" in piece.look.split():
+                yield piece
+
+    def deck_cards(self, seat: int) -> list[Piece]:
+        """The whole deck, the bottom card first.
+
+        Everybody saw which places their owner has looked at; only its own screen shows the cards.
+        """
+        s, who = self.s, self.names[seat]
+        pieces = []
         for place in range(s.deck_left[seat]):
+            label = f"card {s.deck_left[seat] - place} of {who}'s deck"
+            back = self._back(f"deck-{seat}", place, seat, CREW_LOOKS[s.crew[seat]], label)
             card = s.deck[seat][place]
-            depth = s.deck_left[seat] - place
-            known = seat == self.seat and s.observed[seat] >> place & 1 and card != c.NO_CARD
-            label = f"card {depth} of {self.names[seat]}'s deck"
-            back = self._back(f"deck-{seat}", place, seat, crew, label)
-            if known:
-                yield self._known_back(back, card, "you know it")
-            elif depth <= 2:
-                yield back
+            if not s.observed[seat] >> place & 1:
+                pieces.append(back)
+            elif seat == self.seat and card != c.NO_CARD:
+                pieces.append(self._known_back(back, card, seat, "you know it"))
+            else:
+                label = f"{back.label}, {who} has looked at it"
+                pieces.append(replace(back, look=f"{back.look} seen", label=label))
+        return pieces
 
     def _hand_of(self, seat: int) -> Iterator[Piece]:
         s, who = self.s, self.names[seat]
         zone = f"hand-{seat}"
         if seat == self.seat:
-            cards = [card for card, count in enumerate(s.hand[seat]) for _ in range(count)]
-            cards.sort(key=lambda card: (card % c.FACES, card))
-            for place, card in enumerate(cards):
-                piece = self._card(card, zone, place, seat, "in your hand")
-                self._hand.append((card, piece.id))
-                yield piece
+            yield from self._own_hand(zone)
             return
         public = [card for card, count in enumerate(s.hand_public[seat]) for _ in range(count)]
         for place in range(s.held[seat]):
@@ -214,9 +236,25 @@ class Table:
             if place < len(public):
                 crew = CREW_LOOKS[public[place] // c.FACES]
                 back = self._back(zone, place, seat, crew, label)
-                yield self._known_back(back, public[place], "everybody knows it")
+                yield self._known_back(back, public[place], seat, "everybody knows it")
             else:
                 yield self._back(zone, place, seat, CREW_LOOKS[s.crew[seat]], label)
+
+    def _own_hand(self, zone: str) -> Iterator[Piece]:
+        """The viewer's cards; of like ones those come first that everybody knows."""
+        s, seat = self.s, self.seat
+        held = [
+            (card % c.FACES, card, number < s.hand_public[seat][card])
+            for card, count in enumerate(s.hand[seat])
+            for number in range(count)
+        ]
+        for place, (_, card, known) in enumerate(sorted(held, key=lambda entry: entry[:2])):
+            piece = self._card(card, zone, place, seat, "in your hand")
+            self._hand.append((card, piece.id))
+            if known:
+                label = f"{piece.label}, everybody knows it"
+                piece = replace(piece, look=f"{piece.look} known", label=label)
+            yield piece
 
     def _observed(self) -> Iterator[Piece]:
         s, seat = self.s, self.seat

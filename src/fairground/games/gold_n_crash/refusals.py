@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.gold_n_crash import legality
+from fairground.games.gold_n_crash import legality, prompts
 from fairground.games.gold_n_crash import state as c
-from fairground.games.gold_n_crash.naming import LANES, card_name, lane_name
+from fairground.games.gold_n_crash.naming import LANES, card_name, card_names, lane_name
 from fairground.kernel.layout import Plain
-from fairground.kernel.sentences import listed
+from fairground.kernel.sentences import how_many, listed
 from fairground.kernel.tape import RULING
 
 
@@ -20,19 +20,19 @@ def refusal(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -
     if rule == 13:
         if s.active != seat:
             return f"It is not {who}'s turn: wait for {names[s.active]}."
-        return f"The effect under way comes first: {_open_choice(s)}."
+        return f"The effect under way comes first: {prompts.effect_asks(s)}."
     if rule == 14:
-        return "Passing is allowed only when nothing else is: draw, play or discard."
+        return f"Passing is allowed only when nothing else is; you may {_may(s, seat)}."
     if rule == 15:
-        return f"{who}'s deck is empty: play or discard a card instead."
+        return f"{who}'s deck is empty; you may {_may(s, seat)}."
     if c.PLAY <= action < c.DISCARD:
-        return _refused_play(s, seat, action, rule, who)
+        return _refused_play(s, seat, action, rule, names)
     if c.DISCARD <= action < c.PASS:
-        return _refused_discard(s, seat, action - c.DISCARD, rule)
+        return _refused_discard(s, seat, action - c.DISCARD, rule, names[1 - seat])
     if s.phase == c.ACTION:
         cause = {37: "playing a Chest", 40: "discarding a Sword", 41: "discarding a Hook"}
         how = cause.get(rule, "discarding a Spyglass")
-        return f"That choice comes only with {how}: draw, play or discard."
+        return f"That choice comes only with {how}; you may {_may(s, seat)}."
     if rule == RULING + 15:
         return "There is only one card to look at: it stays where it is (observe AB-)."
     columns = [LANES[column] for column in range(3) if _selectable(s, seat) >> column & 1]
@@ -49,32 +49,30 @@ def _selectable(s: Plain, seat: int) -> int:
     return int(legality.filled(s, seat))
 
 
-def _open_choice(s: Plain) -> str:
-    return {
-        c.SECURING: "secure the last card of an adjacent column",
-        c.MANOEUVRE: "move the last card of a column to an adjacent one",
-        c.CALLBACK: "call the last card of a column back",
-        c.OBSERVE: "put the cards on top of the deck or under it",
-    }[s.phase]
+def _may(s: Plain, seat: int) -> str:
+    """What is allowed in place of a refused action."""
+    return "only pass" if prompts.is_stuck(s, seat) else prompts.possible(s, seat)
 
 
-def _refused_play(s: Plain, seat: int, action: int, rule: int, who: str) -> str:
+def _refused_play(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -> str:
+    who, foe = names[seat], names[1 - seat]
     face, column = divmod(action - c.PLAY, 3)
     name, kind = card_name(face), c.FACE_TYPES[face]
     open_now = [LANES[other] for other in range(3) if legality.open_columns(s, seat) >> other & 1]
     if rule == 17:
         held = sorted({card % c.FACES for card, count in enumerate(s.hand[seat]) if count})
-        hand = ", ".join(card_name(card) for card in held) or "no card"
-        return f"{name} is not in {who}'s hand, which has {hand}."
+        if not held:
+            return f"{name} is not in {who}'s hand, which is empty."
+        return f"{name} is not in {who}'s hand, which has {card_names(held)}."
     if rule in (18, 20):
         where = listed(open_now, "or")
-        return f"The {LANES[column]} lane has the most cards: play into the {where} one."
+        return f"{who}'s {LANES[column]} lane has the most cards: play into the {where} one."
     if rule == 33:
         return f"{name} needs a Zeppelin to bomb, and the one in {lane_name(column)} is a wreck."
     if rule == RULING + 4:
         return f"{name} would act several times in {lane_name(column)}: it has too few targets."
     missing = {
-        c.SWORD: f"the opponent has no card in {lane_name(column)} to board",
+        c.SWORD: f"{foe} has no card in {lane_name(column)} to board",
         c.HOOK: f"{who}'s discard pile is empty, there is nothing to fish",
         c.GLASS: f"{who}'s deck is empty, there is nothing to draw",
         c.CHEST: f"no column beside {lane_name(column)} has a card to secure",
@@ -82,20 +80,20 @@ def _refused_play(s: Plain, seat: int, action: int, rule: int, who: str) -> str:
     return f"{name} must have an effect: {missing[kind]}."
 
 
-def _refused_discard(s: Plain, seat: int, column: int, rule: int) -> str:
+def _refused_discard(s: Plain, seat: int, column: int, rule: int, foe: str) -> str:
     lane = c.LANES_EACH * seat + column
     if rule == 22:
-        return f"The {LANES[column]} lane has no card to discard."
+        return f"Your {LANES[column]} lane has no card to discard."
     name = card_name(s.column[lane][s.height[lane] - 1])
     reasons = {
         44: "a Coin cannot be discarded by this action",
-        52: "a Guest locks the opponent's Treasure",
-        RULING + 15: f"the deck needs {s.observe_needs} cards to observe",
-        RULING + 16: f"the opponent's discard pile needs {s.loot_needs} cards for the loot",
+        52: f"a Guest locks {foe}'s Treasure",
+        RULING + 15: f"observing needs {how_many(s.observe_needs, 'card')} in the deck",
+        RULING + 16: f"looting needs {how_many(s.loot_needs, 'card')} in {foe}'s discard pile",
         RULING + 17: "no other card would be left in the columns to move or to take",
-        23: "the opponent's Treasure is empty, there is nothing to crack",
+        23: f"{foe}'s Treasure is empty, there is nothing to crack",
     }
     reason = reasons[rule]
     if rule == 23 and name.startswith("Chest"):
-        reason = "the opponent's discard pile is empty, there is nothing to loot"
+        reason = f"{foe}'s discard pile is empty, there is nothing to loot"
     return f"{name} in {lane_name(column)} cannot be discarded: {reason}."

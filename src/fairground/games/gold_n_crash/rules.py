@@ -32,7 +32,7 @@ from fairground.games.gold_n_crash.state import (
     SECURE,
 )
 from fairground.games.gold_n_crash.turns import end_action, score
-from fairground.kernel.tape import EVERYONE, note
+from fairground.kernel.tape import EVERYONE, RULING, note
 
 __all__ = ["apply", "choices", "deal", "pending", "score", "verdict"]
 
@@ -83,7 +83,8 @@ def apply(s, seat, a, desk):
     elif a < PASS:
         discard(s, seat, a - DISCARD, desk)
     elif a == PASS:
-        note(desk, 14, PASSED, EVERYONE, seat, 0, 0, 0, 0)
+        rule = RULING + 10 if s.voluntary_pass == 1 else 14
+        note(desk, rule, PASSED, EVERYONE, seat, s.voluntary_pass, 0, 0, 0)
         end_action(s, seat, desk)
     elif a < MOVE:
         secure(s, seat, a - SECURE, desk)

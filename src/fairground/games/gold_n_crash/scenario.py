@@ -60,7 +60,6 @@ KEYS = (
 PLAYER_KEYS = (
     "hand",
     "public",
-    "lacking",
     "columns",
     "discard",
     "treasure",
@@ -107,9 +106,6 @@ def _describe_player(s: Plain, seat: int) -> dict[str, Any]:
     return {
         "hand": s.held[seat] if hidden_hand else _counted(s.hand[seat], crew),
         "public": _counted(s.hand_public[seat], crew),
-        "lacking": " ".join(
-            card_text(face) for face in range(c.FACES) if s.lacking[seat] >> face & 1
-        ),
         "columns": [_texts(s.column[lane][: s.height[lane]], crew) for lane in lanes],
         "discard": _texts(s.discard[seat][: s.discarded[seat]], crew),
         "treasure": _describe_treasure(s, seat, shown),
@@ -160,11 +156,12 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
 
     What is missing is empty, undamaged and open to nobody, on the first action of turn 10. A
     missing deck holds all cards of its crew that lie nowhere else; beside a given deck they are
-    set aside.
+    set aside. In a last turn the missing deck of the other player is the empty one (GC-63).
     """
     check_keys("a scenario", text, KEYS)
     read_dice(s, text)
-    crews = list_of(text, "crews", list(CREW_NAMES), c.SEATS)
+    order = 1 if s.crews == 1 + c.MEOWMURAIS else 0  # as the option says
+    crews = list_of(text, "crews", [CREW_NAMES[order], CREW_NAMES[1 - order]], c.SEATS)
     for seat, name in enumerate(crews):
         s.crew[seat] = member(name, "a crew", CREW_NAMES)
     _build_turn(s, text)
@@ -203,8 +200,6 @@ def _build_zones(s: Plain, seat: int, player: Mapping[str, Any]) -> None:
             public[card] += 1  # a foreign card comes into a hand only in sight of all
     for card, count in public.items():
         s.hand_public[seat][card] = count
-    for name in _words(player, "lacking"):
-        s.lacking[seat] |= 1 << _face(name)
     columns = list_of(player, "columns", [""] * c.LANES_EACH, c.LANES_EACH)
     for column, names in enumerate(columns):
         row = _cards({"a column": names}, "a column", crew, c.MOST_COLUMN - 1)
@@ -267,11 +262,13 @@ def _build_decks(s: Plain, text: Mapping[str, Any], players: list[Any]) -> None:
             for face in range(c.FACES)
             for _ in range(s.deck_counts[face] - placed[face + c.FACES * crew])
         ]
-        if deck is None:
+        ran_out = s.last_turn == 1 and seat != s.active
+        if deck is None and not ran_out:
             deck = rest
         elif given is None:
             for card in rest:
                 s.aside[card] += 1
+        deck = deck or []
         for card in reversed(deck):
             s.deck[seat][s.deck_left[seat]] = card
             s.deck_left[seat] += 1

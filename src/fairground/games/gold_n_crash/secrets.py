@@ -81,18 +81,13 @@ def count_unseen(s, seat, desk):
 
 
 def gather_pool(s, owner, desk):
-    """The unseen cards of a player's crew: they are in that player's hand or deck.
-
-    Cards that the hand cannot have (see `lacking`) come last; returns how many cards there are.
-    """
+    """The unseen cards of a player's crew, and how many: they are in that player's hand or deck."""
     n = 0
-    for turn in range(2):
-        for face in range(FACES):
-            if (s.lacking[owner] >> face) & 1 == turn:
-                card = face + FACES * s.crew[owner]
-                for _ in range(desk.unseen[card]):
-                    desk.pool[n] = card
-                    n += 1
+    for face in range(FACES):
+        card = face + FACES * s.crew[owner]
+        for _ in range(desk.unseen[card]):
+            desk.pool[n] = card
+            n += 1
     return n
 
 
@@ -106,14 +101,9 @@ def imagine_hand(s, owner, left, desk):
         for _ in range(s.hand_public[owner][card]):
             take(s, owner, card)
             hidden -= 1
-    possible = 0
-    while possible < left and (s.lacking[owner] >> (desk.pool[possible] % FACES)) & 1 == 0:
-        possible += 1
     for _ in range(hidden):
-        take(s, owner, draw_any(s, desk.pool, possible, NO_CARD))
-        possible -= 1
+        take(s, owner, draw_any(s, desk.pool, left, NO_CARD))
         left -= 1
-        desk.pool[possible] = desk.pool[left]  # cards that the hand lacks close the gap
     return left
 
 

@@ -4,23 +4,28 @@ from fairground.games.gold_n_crash.cards import lift_from_deck, put_on_discard, 
 from fairground.games.gold_n_crash.state import (
     ALL_COLUMNS,
     BOARDED_SHIP,
+    CARDS,
     CREWED,
     DEALT,
+    DEALT_CARDS,
     DISCARDED_FIRST,
     FACES,
     GUESTS,
+    LAID,
     LANES,
     LANES_EACH,
     NO_CARD,
     ORDER,
     ORDERS,
+    PACKED_BITS,
+    PACKED_EACH,
     RANDOM,
     SEATS,
     STARTS,
 )
 from fairground.games.gold_n_crash.turns import start_turn
 from fairground.kernel.dice import roll
-from fairground.kernel.tape import EVERYONE, note
+from fairground.kernel.tape import AFTERWARDS, EVERYONE, all_but, note, only
 
 
 def deal(s, desk):
@@ -29,7 +34,7 @@ def deal(s, desk):
     for seat in range(SEATS):
         shuffle_deck(s, seat)
         deal_cards(s, seat, desk)
-        lay_zeppelins(s, seat)
+        lay_zeppelins(s, seat, desk)
     invite_guests(s, desk)
     choose_first_player(s, desk)
 
@@ -70,15 +75,37 @@ def deal_cards(s, seat, desk):
     if desk.taping == 1:
         top = s.discard[seat][s.start_discard - 1] if s.start_discard > 0 else NO_CARD
         note(desk, 6, DISCARDED_FIRST, EVERYONE, seat, s.start_discard, top, 0, 0)
-        note(desk, 7, DEALT, EVERYONE, seat, s.start_hand, 0, 0, 0)
+        note(desk, 7, DEALT, all_but(seat), seat, s.start_hand, 0, 0, 0)
+        first = packed_faces(s, seat, 0)
+        second = packed_faces(s, seat, 1)
+        third = packed_faces(s, seat, 2)
+        fourth = packed_faces(s, seat, 3)
+        note(desk, 7, DEALT_CARDS, only(seat), seat, first, second, third, fourth)
 
 
-def lay_zeppelins(s, seat):
+def packed_faces(s, seat, part):
+    """The faces of three cards of the hand in one entry of the tape, 0 where there is none."""
+    packed = 0
+    place = 0
+    for card in range(CARDS):
+        for _ in range(s.hand[seat][card]):
+            if place // PACKED_EACH == part:
+                packed |= (1 + card % FACES) << (PACKED_BITS * (place % PACKED_EACH))
+            place += 1
+    return packed
+
+
+def lay_zeppelins(s, seat, desk):
     """GC-8: three Zeppelins in any order; nobody looks at their robustness."""
     order = ORDER[roll(s, ORDERS)]
     for column in range(LANES_EACH):
         s.robust[LANES_EACH * seat + column] = s.robustness[order[column]]
     s.afloat[seat] = ALL_COLUMNS
+    if desk.taping == 1:
+        lane = LANES_EACH * seat
+        robust = s.robust
+        first = robust[lane]
+        note(desk, 8, LAID, AFTERWARDS, seat, first, robust[lane + 1], robust[lane + 2], 0)
 
 
 def invite_guests(s, desk):
@@ -101,5 +128,5 @@ def choose_first_player(s, desk):
     if s.first_player == RANDOM:
         first = roll(s, 2)
     s.turn = 0
-    start_turn(s, first)
     note(desk, 10, STARTS, EVERYONE, first, 0, 0, 0, 0)
+    start_turn(s, first, desk)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fairground.games.gold_n_crash import airspace, naming, words
+from fairground.games.gold_n_crash import airspace, inspection, naming, prompts, words
 from fairground.games.gold_n_crash import state as c
+from fairground.games.gold_n_crash.invariants import guests_in_box
 from fairground.games.gold_n_crash.pieces import Table
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Cell, Fact, Ghost, Mark, Panel, Scene, SceneChoice, Zone
@@ -15,6 +16,7 @@ from fairground.kernel.sentences import how_many
 KEYS = "123456789abcefgijkmnorstuwxyz"  # without those of the screens
 """Keys for choices that have none of their own, in order."""
 SLOTS = ("both on top", "top, bottom", "both below")
+SLOTS_OF_ONE = ("on the deck",)
 PILES = (
     ("deck", "stack", "deck"),
     ("discard", "stack", "discard pile"),
@@ -27,27 +29,30 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
     """What the seat sees, with the choices it has; a spectator sits beside seat 0."""
     table = Table(s, seat, names)
     laid = table.pieces()
+    outcome = words.outcome(s, names)[0] if s.phase == c.OVER else ""
     return Scene(
         game="gold-n-crash",
         seat=seat,
         headline=_headline(s, names),
         banner="Last turn" if s.last_turn and s.phase != c.OVER else "",
-        zones=_zones(s, seat, names),
+        zones=inspection.openable(_zones(s, seat, names), table),
         pieces=laid,
         panels=tuple(_panel(s, other, names) for other in range(c.SEATS)),
-        prompt=_prompt(s, seat, names),
+        prompt=outcome or prompts.prompt(s, seat, names),
         choices=_choices(table, choices),
-        outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
+        outcome=outcome,
         refused=_refused(table, choices),
     )
 
 
 def _headline(s: Plain, names: Sequence[str]) -> tuple[Fact, ...]:
     action = min(s.action + 1, s.actions_per_turn)
+    box = guests_in_box(s)
     return (
         Fact("Turn", str(s.turn)),
         Fact("Player", names[s.active]),
         Fact("Action", f"{action} of {s.actions_per_turn}"),
+        *([Fact("Box", ", ".join(c.GUEST_NAMES[guest] for guest in box))] if box else []),
     )
 
 
@@ -58,7 +63,8 @@ def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
     near = max(seat, 0)
     zones = [*_side(s, 1 - near, True, names), *_side(s, near, False, names)]
     if s.phase == c.OBSERVE and seat == s.active:
-        cells = tuple(Cell((1, slot), "slot", text, text) for slot, text in enumerate(SLOTS))
+        slots = SLOTS if s.deck_left[seat] > 1 else SLOTS_OF_ONE
+        cells = tuple(Cell((1, slot), "slot", text, text) for slot, text in enumerate(slots))
         wide, tall = (0.8, 1.75, 5.3, 4.1), (0.2, 2.2, 6.5, 4.9)
         panel = Zone("observe", "panel", "The top of your deck", 2, 3, seat, cells=cells)
         zones.append(replace(panel, box=wide, tall=tall))
@@ -131,9 +137,16 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
             Fact("deck", str(s.deck_left[seat])),
             Fact("treasure", str(s.treasured[seat])),
             *([Fact("locked", str(s.locked[seat]))] if s.locked[seat] else []),
+            *_played(s, seat),
         ),
         marks=tuple(_afloat(s, seat, column) for column in range(c.LANES_EACH)),
     )
+
+
+def _played(s: Plain, seat: int) -> list[Fact]:
+    """GC-54: the lanes into which the active player has played in this turn, each as often."""
+    lanes = [naming.LANES[column] for column in range(c.LANES_EACH) for _ in range(s.plays[column])]
+    return [Fact("played", ", ".join(lanes))] if lanes and seat == s.active else []
 
 
 def _afloat(s: Plain, seat: int, column: int) -> Mark:
@@ -145,32 +158,12 @@ def _afloat(s: Plain, seat: int, column: int) -> Mark:
 def _status(s: Plain, seat: int) -> str:
     if s.phase == c.OVER:
         afloat = c.BITS[s.afloat[seat]]
-        return f"{afloat} {'Zeppelin' if afloat == 1 else 'Zeppelins'} afloat"
+        return f"{how_many(afloat, 'Zeppelin')} afloat"
     if s.active != seat:
         return "waiting"
     if s.phase == c.ACTION:
         return f"action {s.action + 1} of {s.actions_per_turn}"
-    return words.DOINGS[s.phase]
-
-
-def _prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
-    if s.phase == c.OVER:
-        return words.outcome(s, names)[0]
-    if seat != s.active:
-        return f"{names[s.active]} is {words.DOINGS[s.phase]}."
-    if s.phase == c.SECURING:
-        times = f", {s.left} to go" if s.left > 1 else ""
-        beside = f"beside {naming.lane_name(s.base)}"
-        return f"Secure the last card of a column {beside}{times}."
-    if s.phase == c.MANOEUVRE:
-        return "Manœuvre: move the last card of a column to the column beside it."
-    if s.phase == c.CALLBACK:
-        return "Call back the last card of one of your columns."
-    if s.phase == c.OBSERVE:
-        return "Observe: choose the card that comes first, then where the two go."
-    left = s.actions_per_turn - s.action
-    last = "This is the last turn! " if s.last_turn else ""
-    return f"{last}You have {how_many(left, 'action')} left: draw, play or discard a card."
+    return prompts.DOINGS[s.phase]
 
 
 # ---------------------------------------------------------------- choices

@@ -133,9 +133,12 @@ ORDER = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 (
     CREWED,  # seat, a: crew
     DISCARDED_FIRST,  # seat, a: cards, b: the top one
-    DEALT,  # seat, a: cards
+    DEALT,  # seat, a: cards (to the others)
+    DEALT_CARDS,  # seat, a to d: the faces of the cards, packed (to their owner)
+    LAID,  # seat, a to c: the robustness of its Zeppelins (to nobody before the end)
     BOARDED_SHIP,  # seat, a: guest, b: column, c: what NINE asks for
     STARTS,  # seat
+    TURN,  # seat whose turn begins, a: its number, b: actions
     DREW,  # seat, a: card (to its owner)
     DREW_UNSEEN,  # seat (to the others)
     PLAYED,  # seat, a: card, b: column, c: how many times
@@ -145,22 +148,30 @@ ORDER = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
     LOOKED_UP,  # seat who looked at the own Zeppelin, a: column, b: robustness
     BOARDED,  # seat, a: card, b: column
     FISHED,  # seat, a: card
+    CUT_SHORT,  # seat, a: type of the card played, b: how often it acted, c: of how many times
     SECURED,  # seat, a: card, b: column
     GUEST_SECURED,  # seat, a: guest, b: column, c: Gold, d: what NINE asks for
-    CLEARED,  # seat, a: cards, b: column
+    CLEARED,  # seat, a: cards, b: column, c: type of which there were three
     DISCARDED,  # seat, a: card, b: column
     CRACKED,  # seat, a: card, b: seat whose discard pile it lies on
     MOVED,  # seat, a: card, b: from column, c: to column
     CALLED_BACK,  # seat, a: card, b: column
     LOOKS,  # seat, a: cards looked at
     LOOKED_AT,  # seat, a: first card, b: second card (to its owner), NO_CARD if there is none
-    ARRANGED,  # seat, a: on top, b: at the bottom
-    ARRANGED_SO,  # seat, a: outcome, b: cards looked at (to its owner)
+    ARRANGED,  # seat, a: on top, b: at the bottom (to the others)
+    ARRANGED_SO,  # seat, a: on top, b and c: cards in the order chosen (to its owner)
     LOOTED,  # seat, a: card
-    PASSED,  # seat
-    LAST_TURN,  # seat whose last turn begins
+    TOTAL,  # seat, a: the Gold of its Treasure (to those who may look through it)
+    PASSED,  # seat, a: 1 if something else could have been done, for all that is known
+    LAST_TURN,  # seat whose last turn begins, because the other's deck is empty
+    CAPPED,  # a: the turn that was the last one allowed
     ENDED,  # a: reason, b: winner + 1 or 0, c and d: Gold of seats 0 and 1
-) = range(29)
+) = range(35)
+EVENT_KINDS = ENDED + 1
+
+# Faces of dealt cards on the tape: each is 1 + face, three of them in an entry of 16 bits.
+PACKED_BITS = 5
+PACKED_EACH = 3
 
 OPTIONS = (
     Option(
@@ -317,7 +328,8 @@ STATE = state_layout(
     *(option.field(SEATS) for option in OPTIONS),
     # the turn
     Field("phase", U8),
-    Field("waiting", U8),  # bit mask of the seat that must decide
+    # bit mask of the seat that must decide
+    Field("waiting", U8, unseen="it is the active player, until the game is over"),
     Field("active", U8),
     Field("turn", U16),  # 1 for the first
     Field("action", U8),  # actions already taken in this turn
@@ -326,7 +338,8 @@ STATE = state_layout(
     Field("base", U8),  # the column that the CHEST was played into
     Field("last_turn", U8),
     Field("reason", U8),
-    Field("viewer", U8),  # whose view this is: 0 the whole state, 1 a spectator's, 2 + seat
+    # whose view this is: 0 the whole state, 1 a spectator's, 2 + seat
+    Field("viewer", U8, unseen="a scene names its seat"),
     Field("crew", U8, (SEATS,)),
     # Zeppelins and Guests, by lane
     Field("robust", U8, (LANES,), Audience.NOBODY),
@@ -336,8 +349,9 @@ STATE = state_layout(
     # columns, oldest card first
     Field("column", U8, (LANES, MOST_COLUMN), blank=NO_CARD),
     Field("height", U8, (LANES,)),
-    Field("tally", I64, (LANES,)),  # cards of each type in the column
-    Field("last", I32, (SEATS,)),  # the last cards of the columns, by type
+    # cards of each type in the column; the last cards of the columns, by type
+    Field("tally", I64, (LANES,), unseen="counted in the columns"),
+    Field("last", I32, (SEATS,), unseen="read off the columns"),
     # piles, the top card last
     Field("deck", U8, (SEATS, MOST_DECK), Audience.NOBODY, NO_CARD),
     Field("deck_left", U8, (SEATS,)),
@@ -354,12 +368,10 @@ STATE = state_layout(
     Field("gold", I16, (SEATS,)),
     # hands as counts of each card
     Field("hand", U8, (SEATS, CARDS), Audience.OWNER),
-    Field("holds", I64, (SEATS,), Audience.OWNER),  # faces in hand, three bits each
+    # faces in hand, three bits each
+    Field("holds", I64, (SEATS,), Audience.OWNER, unseen="read off the hand"),
     Field("held", U8, (SEATS,)),
     Field("hand_public", U8, (SEATS, CARDS)),  # copies that everybody knows to be in the hand
-    # Faces of the own crew that are not among the unseen cards of a hand: whoever plays a foreign
-    # copy has no own one. A drawn card may be anything again.
-    Field("lacking", I64, (SEATS,)),
     Field("aside", U8, (CARDS,)),  # cards that a scenario leaves out of the game
 )
 

@@ -6,12 +6,14 @@ from fairground.games.gold_n_crash.state import (
     BY_CAP,
     BY_GOLD,
     BY_ZEPPELINS,
+    CAPPED,
     ENDED,
     LAST_TURN,
     OVER,
     TIE_ZEPPELINS,
+    TURN,
 )
-from fairground.kernel.tape import EVERYONE, note
+from fairground.kernel.tape import EVERYONE, RULING, note
 
 
 def end_action(s, seat, desk):
@@ -29,15 +31,16 @@ def end_turn(s, seat, desk):
     if s.last_turn == 1:
         finish(s, BY_GOLD, 63, desk)
     elif s.turn == s.turn_cap:
+        note(desk, 66, CAPPED, EVERYONE, seat, s.turn, 0, 0, 0)
         finish(s, BY_CAP, 66, desk)
     else:
-        start_turn(s, 1 - seat)
         if s.deck_left[seat] == 0:
             s.last_turn = 1
             note(desk, 63, LAST_TURN, EVERYONE, 1 - seat, 0, 0, 0, 0)
+        start_turn(s, 1 - seat, desk)
 
 
-def start_turn(s, seat):
+def start_turn(s, seat, desk):
     """GC-13: nothing played yet, all actions to come."""
     s.turn += 1
     s.active = seat
@@ -48,6 +51,8 @@ def start_turn(s, seat):
     plays[0] = 0
     plays[1] = 0
     plays[2] = 0
+    if desk.taping == 1:
+        note(desk, 13, TURN, EVERYONE, seat, s.turn, s.actions_per_turn, 0, 0)
 
 
 def finish(s, reason, rule, desk):
@@ -55,6 +60,8 @@ def finish(s, reason, rule, desk):
     s.phase = OVER
     s.waiting = 0
     s.reason = reason
+    if tied(s):
+        rule = RULING + 13
     note(desk, rule, ENDED, EVERYONE, s.active, reason, winner(s) + 1, s.gold[0], s.gold[1])
 
 
@@ -63,11 +70,17 @@ def winner(s):
     if s.reason == BY_ZEPPELINS:
         return s.active
     ahead = s.gold[0] - s.gold[1]
-    if ahead == 0 and s.tie_rule == TIE_ZEPPELINS:
+    if tied(s):
         ahead = BITS[s.afloat[0]] - BITS[s.afloat[1]]  # GC-R13
     if ahead == 0:
         return -1
     return 0 if ahead > 0 else 1
+
+
+def tied(s):
+    """GC-R13: whether equal Gold is decided by undamaged Zeppelins."""
+    level = s.reason != BY_ZEPPELINS and s.gold[0] == s.gold[1]
+    return level and s.tie_rule == TIE_ZEPPELINS
 
 
 def score(s, out):

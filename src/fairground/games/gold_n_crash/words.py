@@ -11,7 +11,8 @@ from fairground.games.gold_n_crash.events import sentence as sentence  # part of
 from fairground.games.gold_n_crash.naming import LANES, arrangement, card_name, card_text, lane_name
 from fairground.games.gold_n_crash.refusals import refusal as refusal  # part of the contract
 from fairground.kernel.layout import Plain
-from fairground.kernel.sentences import capital
+from fairground.kernel.sentences import capital, how_many
+from fairground.kernel.tape import RULING
 
 # OBSERVE's outcomes as text: A is the first card, B the second, the dash the rest of the deck.
 ORDERS = ("AB-", "BA-", "A-B", "B-A", "-AB", "-BA")
@@ -25,14 +26,6 @@ DISCARD_EFFECTS = (
 # The same in a word, for the card that would be discarded.
 DISCARD_VERBS = ("crack", "move", "call", "observe", "loot")
 PLAY_VERBS = ("bomb", "board", "fish", "reinforce", "secure")
-# What the active player is doing, by phase.
-DOINGS = (
-    "choosing an action",
-    "securing a card",
-    "manœuvring a card",
-    "calling a card back",
-    "observing the deck",
-)
 
 WORD_ACTIONS = {
     "draw": c.DRAW,
@@ -109,8 +102,10 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
         column = action - c.CALL
         return f"call back {_last(s, seat, column)} from {lane_name(column)}"
     names = _observed(s, seat)
-    how = arrangement(names, action - c.ARRANGE)
-    return how if len(names) == 1 else f"put {how}"
+    if len(names) == 1:
+        return f"leave {names[0]} on the deck"
+    first, second = names if (action - c.ARRANGE) % 2 == 0 else names[::-1]
+    return f"put {arrangement(first, second, c.OUTCOME_TOPS[action - c.ARRANGE])}"
 
 
 def _spoken_play(s: Plain, seat: int, face: int, column: int) -> str:
@@ -123,8 +118,17 @@ def _spoken_play(s: Plain, seat: int, face: int, column: int) -> str:
     else:
         strength = f"strength {times}" if kind == c.BOMB else f"×{times}"
         how = f"{PLAY_VERBS[kind]} {strength}" + (f", {clears}" if clears else "")
-    play = f"play {card_name(face)} in {lane_name(column)}"
+    known = ", the one that everybody knows," if _has_secret_twin(s, seat, face) else ""
+    play = f"play {card_name(face)}{known} in {lane_name(column)}"
     return f"{play} ({how})" if how else play
+
+
+def _has_secret_twin(s: Plain, seat: int, face: int) -> bool:
+    """GC-17: whether the hand has a copy that everybody knows, which is played, and another."""
+    copies = (face, face + c.FACES)
+    known = sum(s.hand_public[seat][card] for card in copies)
+    held = sum(s.hand[seat][card] for card in copies)
+    return bool(0 < known < held)
 
 
 def times_played(s: Plain, lane: int, kind: int) -> int:
@@ -230,14 +234,16 @@ def sees_treasure(s: Plain, seat: int) -> bool:
 
 
 def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:
-    """The result and its reason, and the rule that ended the game."""
+    """The result and its reason, the winner's figure first, and the rule that decided it."""
     best = turns.winner(s)
-    gold = f"{s.gold[0]} : {s.gold[1]} Gold after {s.turn} turns"
+    first = max(best, 0)
+    cap = ", as many as allowed" if s.reason == c.BY_CAP else ""
+    gold = f"{s.gold[first]} : {s.gold[1 - first]} Gold after {how_many(s.turn, 'turn')}{cap}"
     if s.reason == c.BY_ZEPPELINS:
         return f"{names[best]} wins: all Zeppelins of {names[1 - best]} are destroyed; {gold}.", 62
     rule = 66 if s.reason == c.BY_CAP else 63
-    if best < 0:
-        return f"A draw, {gold}.", rule
-    if s.gold[0] == s.gold[1]:
-        return f"{names[best]} wins with more Zeppelins afloat, {gold}.", rule
-    return f"{names[best]} wins, {gold}.", rule
+    if not turns.tied(s):
+        return f"{'A draw' if best < 0 else names[best] + ' wins'}, {gold}.", rule
+    afloat = f"{c.BITS[s.afloat[first]]} : {c.BITS[s.afloat[1 - first]]} Zeppelins afloat"
+    won = "A draw" if best < 0 else f"{names[best]} wins"
+    return f"{won} with {afloat}, {gold}.", RULING + 13

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import permutations, product
 from math import comb, prod
 
-from fairground.games.gold_n_crash import cards, legality
+from fairground.games.gold_n_crash import legality
 from fairground.games.gold_n_crash import state as c
 from fairground.kernel.layout import Plain
 
@@ -55,11 +55,7 @@ def _unseen(view: Plain, seat: int, owner: int) -> dict[int, int]:
 
 def _hands(view: Plain, owner: int, unseen: dict[int, int]) -> Iterator[dict[int, int]]:
     """Every choice of unseen cards that fills the hand up."""
-    cards = [
-        card
-        for card, count in unseen.items()
-        if count and not view.lacking[owner] >> card % c.FACES & 1
-    ]
+    cards = [card for card, count in unseen.items() if count]
 
     def fill(place: int, left: int) -> Iterator[dict[int, int]]:
         if place == len(cards):
@@ -127,7 +123,7 @@ def quiet_action(s: Plain, seat: int, luck: random.Random) -> int | None:
     if luck.choice(kinds) == "open":
         return luck.choice(open_actions)
     card = _any_card(s, seat, luck)
-    if card is None or cards.copy_to_play(s.copy(), seat, card % c.FACES) != card:
+    if card is None:
         return None
     plays = [c.PLAY + 3 * (card % c.FACES) + column for column in range(c.LANES_EACH)]
     plays = [action for action in plays if action in legal]
@@ -135,7 +131,8 @@ def quiet_action(s: Plain, seat: int, luck: random.Random) -> int | None:
 
 
 def _any_card(s: Plain, seat: int, luck: random.Random) -> int | None:
-    """Any card of the hand; None for an unseen one that looks like one that everybody knows."""
+    """Any card of the hand; None for an unseen one with a face that everybody knows to be there:
+    the known copy would be played in its place (GC-17)."""
     public: list[int] = s.hand_public[seat]
     known = [card for card, count in enumerate(public) for _ in range(count)]
     unseen = [card for card, count in enumerate(s.hand[seat]) for _ in range(count - public[card])]
@@ -143,4 +140,4 @@ def _any_card(s: Plain, seat: int, luck: random.Random) -> int | None:
     if place < len(known):
         return known[place]
     card = unseen[place - len(known)]
-    return None if public[card] else card
+    return None if card % c.FACES in {other % c.FACES for other in known} else card
