@@ -167,6 +167,17 @@ def test_a_kept_file_verifies_or_says_of_which_version_it_is(file):
         assert complaint(file.read_text(), game).startswith("this replay is of version 1 of ")
 
 
+def test_an_old_file_of_grid_of_shadows_is_told_unless_its_windows_were_mended():
+    game = fairground.game("grid-of-shadows")
+    assert game.version > 1
+    told = Replay.from_json((KEPT / "grid-of-shadows.json").read_text()).verify(game)
+    assert told.outcome is not None
+    changed_since = (KEPT / "grid-of-shadows-open-close.json").read_text()
+    assert complaint(changed_since, game) == (
+        f"this replay is of version 1 of Grid of Shadows; this program plays version {game.version}"
+    )
+
+
 def test_a_wrong_hash():
     right = json.loads(TEXT)["hash"]
     assert complaint(changed(hash="0" * 32)) == (

@@ -56,7 +56,7 @@ def fixed_rolls(s: Plain) -> list[list[int]]:
 def read_dice(s: Plain, text: Text) -> None:
     """The dice of a state: its key and how often they were rolled."""
     try:
-        key = key_of(0, text.get("key"))
+        key = key_of(0, text["key"] or "") if "key" in text else key_of(0)
     except BadOption:
         raise BadScenario(f"'key' must be 32 hexadecimal digits, not {text['key']!r}") from None
     words = int.from_bytes(key[:8], "little"), int.from_bytes(key[8:], "little")
