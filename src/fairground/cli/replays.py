@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +17,7 @@ from fairground.cli.screen import console
 from fairground.kernel.errors import BadReplay, FairgroundError
 from fairground.kernel.position import LogLine, Position
 from fairground.kernel.replay import Replay
-from fairground.kernel.sentences import how_many, listed
+from fairground.kernel.sentences import how_many, listed, verb
 
 app = typer.Typer(help="Show or verify a replay file.")
 File = Annotated[Path, typer.Argument(metavar="REPLAY", help="A replay file.")]
@@ -43,7 +45,7 @@ def show(
     log = position.open_log() if openly else position.log(viewer)
     stands = position.describe() if openly else position.view(viewer).describe()
     screen = console()
-    screen.print(_told(log))
+    screen.print(_told(log, _cleared_boards(position, None if openly else viewer)))
     for row in stands.get("board", ()):
         screen.print(row, markup=False, highlight=False)
     screen.print(_ending(position), markup=False, highlight=False)
@@ -72,12 +74,30 @@ def read(file: Path) -> Replay:
     return Replay.from_json(text)
 
 
-def _told(log: Sequence[LogLine]) -> Table:
+def _cleared_boards(position: Position, viewer: int | None) -> dict[int, list[str]]:
+    """Each board as it was before it was cleared, by the step of the log in which that happened;
+    without a viewer as it really was."""
+    boards = {}
+    told = 0 if position.first_events else -1
+    for number, step in enumerate(position.steps):
+        told += any(viewer is None or event.seen_by(viewer) for event in step.events)
+        if step.picture is not None:
+            view = None if viewer is None else position.picture(number, viewer)
+            game = position.game
+            seen = view.describe() if view else game.scenario.describe(step.picture)
+            boards[told] = list(seen.get("board", ()))
+    return boards
+
+
+def _told(log: Sequence[LogLine], boards: Mapping[int, list[str]]) -> Table:
     """Each line beside its step; what is longer than a line hangs below itself."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(justify="right", min_width=4)
-    for line in log:
-        table.add_row(str(line.step), Text(f"{line.text} ").append(line.rule, "dim"))
+    for step, lines in groupby(log, key=attrgetter("step")):
+        for line in lines:
+            table.add_row(str(step), Text(f"{line.text} ").append(line.rule, "dim"))
+        if boards.get(step):
+            table.add_row("", Text("\n".join(["The board before it was cleared:", *boards[step]])))
     return table
 
 
@@ -85,4 +105,4 @@ def _ending(position: Position) -> str:
     if position.outcome is not None:
         return position.outcome.reason
     waiting = listed([position.names[seat] for seat in position.pending])
-    return f"{waiting} {'is' if len(position.pending) == 1 else 'are'} to decide."
+    return f"{waiting} {verb(len(position.pending), 'is', 'are')} to decide."
