@@ -10,7 +10,7 @@ from typing import Any
 
 import fairground
 from fairground.games.crash_by_crash import state as parts
-from fairground.games.crash_by_crash.scenario import car_name
+from fairground.games.crash_by_crash.names import car_name
 from tables import GameInPlay
 
 GAME = fairground.game("crash-by-crash")

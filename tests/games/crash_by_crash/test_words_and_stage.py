@@ -33,12 +33,12 @@ def test_sentences_of_a_turn():
         "A places car A1 on 14.",
         "Car B1 moves from 15 to 16.",
         "The bell on 16 rings: scoring event 1.",
-        "A: 2, B: 2.",
+        "A gets 2 points and has 12; B gets 2 points and has 12.",
         "Flower 0 is taken out of the floor.",
         "Car B1 goes back to its stock.",
         "The operator is in hole 0.",
         "A pays 4 points.",
-        "Car B2 falls off the floor from 174, 2 points for A.",
+        "Car B2 falls off the floor from 174: 2 points for A.",
         "Turn 9: B.",
     ):
         assert wanted in texts
@@ -46,9 +46,11 @@ def test_sentences_of_a_turn():
 
 def test_the_outcome_is_told():
     floor = at("174:B", home="187:A").place(173, "E")
-    assert floor.position.outcome.reason == "A wins, 12 : 10. A side has no car left on the floor."
+    assert floor.position.outcome.reason == "A wins, 12 : 10. B has no car left on the floor."
     floor = at("174:B", home="187:A", seats=4).place(173, "E")
-    assert floor.position.outcome.reason.startswith("A1 and A2 win, 12 : 10.")
+    assert floor.position.outcome.reason == (
+        "Driver 1 and Driver 3 win, 12 : 10. Driver 2 and Driver 4 have no car left on the floor."
+    )
 
 
 def test_every_event_has_a_name():
@@ -71,6 +73,8 @@ def test_banners_remind_of_what_binds():
     floor = at("93:B", hand=["tandem", "lambada", "saboteur"]).do("TANDEM")
     assert floor.position.view(1).scene.banner == "Tandem: now place a car"
     floor = at(hand=["dead_accumulator", "lambada", "saboteur"]).do("DEAD ACCUMULATOR")
+    assert floor.position.view(0).scene.banner == "B: no accumulators next turn"
+    floor.finish_turn()
     assert floor.position.view(0).scene.banner == "B: no accumulators this turn"
 
 

@@ -1,6 +1,7 @@
 """Scoring events of Crash by Crash: a bell rings, both sides count, the flower goes."""
 
 from fairground.games.crash_by_crash.floor import (
+    cars_on_floor,
     flower_at,
     is_car,
     take_off,
@@ -11,8 +12,11 @@ from fairground.games.crash_by_crash.state import (
     CARS_OF_SIDE,
     COUNTED,
     FLOWER_REMOVED,
+    FLOWER_STAYED,
     GAME_OVER,
+    MOST_TOLD,
     NO_CARD,
+    NO_CARS,
     NO_FLOOR,
     OPERATOR_FELL,
     OVER,
@@ -23,6 +27,7 @@ from fairground.games.crash_by_crash.state import (
     SHADY_A,
     SHADY_B,
     SIDES,
+    TURN_CAP,
     WALK_DIRECTION,
     WALK_STEP,
 )
@@ -70,11 +75,21 @@ def ring(s, cell, desk):
     s.bell_at[flower] = NO_CELL
     if desk.taping == 1:
         note(desk, 60, RANG, EVERYONE, s.seat, cell, s.events, card, 0)
-        note(desk, 61, COUNTED, EVERYONE, s.seat, first, other, 0, 0)
+        tell_counts(s, first, other, card, desk)
     if card != POWERLESS_BELL:
         remove_flower(s, flower, desk)
+    elif desk.taping == 1:
+        note(desk, 76, FLOWER_STAYED, EVERYONE, s.seat, flower, 0, 0, 0)
     if s.events >= s.events_to_end:
         end_game(s, SEVEN_EVENTS, 90, desk)
+
+
+def tell_counts(s, first, other, card, desk):
+    """CC-61, CC-77: the points of both sides, and what they have now."""
+    rule = 77 if card == SHADY_A or card == SHADY_B else 61
+    one = min(s.score[0], MOST_TOLD)
+    two = min(s.score[1], MOST_TOLD)
+    note(desk, rule, COUNTED, EVERYONE, s.seat, first, other, one, two)
 
 
 def remove_flower(s, flower, desk):
@@ -120,4 +135,15 @@ def end_game(s, reason, rule, desk):
     s.phase = OVER
     s.reason = reason
     if desk.taping == 1:
-        note(desk, rule, GAME_OVER, EVERYONE, s.seat, reason, winner(s), 0, 0)
+        note(desk, rule, GAME_OVER, EVERYONE, s.seat, reason, winner(s), last_straw(s), 0)
+
+
+def last_straw(s):
+    """What ended the game: so many events, the sides without a car as bits, or the last turn."""
+    if s.reason == NO_CARS:
+        sides = 0
+        for side in range(SIDES):
+            if cars_on_floor(s, side) == 0:
+                sides |= 1 << side
+        return sides
+    return s.turn if s.reason == TURN_CAP else s.events

@@ -16,6 +16,7 @@ from fairground.games.crash_by_crash.state import (
     FROM_ROW,
     HAND,
     HAND_DEALT,
+    HAND_SEEN,
     KEPT,
     LAID_OFF,
     NO_BATCH,
@@ -59,12 +60,14 @@ def open_deck(s):
 def deal_cards(s, desk):
     """CC-5, CC-6, CC-102: the open row (two players), then three cards for everybody."""
     if s.seats == 2:
-        refill_row(s, desk)
+        refill_row(s, 5, desk)
     for seat in range(s.seats):
         for place in range(HAND):
             s.hand[seat][place] = draw(s, desk)
             s.batch[seat][place] = s.deck_batch
-        note(desk, 6, HAND_DEALT, EVERYONE, seat, HAND, 0, 0, 0)
+        hand = s.hand[seat]
+        note(desk, 6, HAND_SEEN, only(seat), seat, hand[0], hand[1], hand[2], 0)
+        note(desk, 6, HAND_DEALT, all_but(seat), seat, HAND, 0, 0, 0)
 
 
 def draw(s, desk):
@@ -112,14 +115,14 @@ def is_hidden_somewhere(s, batch):
     return s.pair_batch[0] == batch or s.pair_batch[1] == batch
 
 
-def refill_row(s, desk):
-    """CC-49: the face-up row is filled to three; what comes up is seen by all."""
+def refill_row(s, rule, desk):
+    """CC-5, CC-49: the face-up row is filled to three; what comes up is seen by all."""
     for slot in range(ROW):
         if s.row[slot] == NO_CARD:
             card = draw(s, desk)
             s.row[slot] = card
             s.unseen[s.deck_batch][card] -= 1
-            note(desk, 49, ROW_LAID, EVERYONE, s.seat, slot, card, 0, 0)
+            note(desk, rule, ROW_LAID, EVERYONE, s.seat, slot, card, 0, 0)
 
 
 def held(s, seat):
@@ -192,16 +195,22 @@ def take_open(s, seat, slot, desk):
     card = s.row[slot]
     s.row[slot] = NO_CARD
     take_into_hand(s, seat, card, FROM_ROW)
-    note(desk, 48, TOOK_OPEN, EVERYONE, seat, slot, card, 0, 0)
+    note(desk, drawing_rule(s), TOOK_OPEN, EVERYONE, seat, slot, card, 0, 0)
+
+
+def drawing_rule(s):
+    """The rule by which a card is taken: an exchange (CC-59), or the end of the turn (CC-48)."""
+    return 59 if s.draws_left > 0 else 48
 
 
 def take_from_deck(s, seat, desk):
-    """CC-48: the top card, seen by its taker alone."""
+    """CC-48, CC-59: the top card, seen by its taker alone."""
     card = draw(s, desk)
     take_into_hand(s, seat, card, s.deck_batch)
     if desk.taping == 1:
-        note(desk, 48, DREW, only(seat), seat, card, 0, 0, 0)
-        note(desk, 48, DREW_UNSEEN, all_but(seat), seat, 0, 0, 0, 0)
+        rule = drawing_rule(s)
+        note(desk, rule, DREW, only(seat), seat, card, 0, 0, 0)
+        note(desk, rule, DREW_UNSEEN, all_but(seat), seat, 0, 0, 0, 0)
 
 
 def look_at_pair(s, seat, desk):

@@ -8,6 +8,7 @@ from fairground.games.crash_by_crash.state import (
     FREE,
     IN_STOCK,
     LOCKED,
+    MOVE_RULES,
     MOVED,
     NO_FLOOR,
     OPERATOR,
@@ -23,7 +24,7 @@ from fairground.games.crash_by_crash.tiles import (
     ROW_AT,
     STEP,
 )
-from fairground.kernel.tape import EVERYONE, note
+from fairground.kernel.tape import EVERYONE, RULING, note
 
 
 def neighbour(cell, d):
@@ -131,7 +132,12 @@ def move_car(s, cell, to, cause, desk):
     s.car[to] = number + 1
     s.where[number] = to
     if desk.taping == 1:
-        note(desk, 26, MOVED, EVERYONE, s.seat, number, cell, to, cause)
+        note(desk, move_rule(cause), MOVED, EVERYONE, s.seat, number, cell, to, cause)
+
+
+def move_rule(cause):
+    """The rule by which a car moves."""
+    return MOVE_RULES[cause]
 
 
 def take_off(s, cell):
@@ -146,9 +152,13 @@ def fall(s, cell, d, counts_own, desk):
     """CC-19, CC-21: a car leaves the floor; an opposing one brings points."""
     side = side_of(s.seat)
     points = 0
-    if owner_of(s.car[cell]) != side or counts_own == 1:
+    is_own = owner_of(s.car[cell]) == side
+    if not is_own or counts_own == 1:
         points = s.push_points
         s.score[side] += points
     number = take_off(s, cell)
     if desk.taping == 1:
-        note(desk, 19, FELL, EVERYONE, s.seat, number, cell, d, points)
+        rule = 19
+        if points > 0:
+            rule = RULING + 22 if is_own else 21
+        note(desk, rule, FELL, EVERYONE, s.seat, number, cell, d, points)

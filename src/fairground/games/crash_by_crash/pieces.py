@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fairground.games.crash_by_crash import cards, floor, words
+from fairground.games.crash_by_crash import cards, floor
 from fairground.games.crash_by_crash import state as c
 from fairground.games.crash_by_crash import tiles as t
-from fairground.games.crash_by_crash.scenario import car_name
+from fairground.games.crash_by_crash.names import (
+    CARD_SENTENCES,
+    CARD_TITLES,
+    car,
+    car_name,
+    place_text,
+    side_name,
+)
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Cell, Piece, Zone
 
@@ -56,7 +63,7 @@ def zones(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
         yield Zone(
             f"stock-{side}",
             "track",
-            f"Stock of {words.side_name(side, names)}",
+            f"Stock of {side_name(side, names)}",
             c.CARS_OF_SIDE,
             1,
             owner=side,
@@ -143,7 +150,7 @@ def floor_pieces(s: Plain, names: Sequence[str]) -> Iterator[Piece]:
         look="operator" if at < t.CELLS else "operator in-hole",
         text="",
         code="@ ",
-        label=f"the operator on {words.place_text(at)}",
+        label=f"the operator on {place_text(at)}",
         kind="marker",
         lit=s.phase in (c.WALK_STEP, c.WALK_DIRECTION),
     )
@@ -152,8 +159,7 @@ def floor_pieces(s: Plain, names: Sequence[str]) -> Iterator[Piece]:
 def _car_piece(s: Plain, number: int, names: Sequence[str]) -> Iterator[Piece]:
     where, name = s.where[number], car_name(number)
     side, index = divmod(number, c.CARS_OF_SIDE)
-    magnetic = index == c.STANDARD_CARS
-    what = "magnetic car" if magnetic else f"car {name}"
+    what = car(number)
     if where == c.BOXED:
         return
     planned = planned_cell(s) != t.NO_CELL and number == floor.car_in_stock(s, s.seat % 2, 0)
@@ -170,7 +176,7 @@ def _car_piece(s: Plain, number: int, names: Sequence[str]) -> Iterator[Piece]:
         look=car_look(number, on_floor),
         text=car_text(number),
         code=name if on_floor else name.lower(),
-        label=f"{what} of {words.side_name(side, names)}, {spot}",
+        label=f"{what} of {side_name(side, names)}, {spot}",
         owner=side,
         kind="token",
         faded=where == c.LOCKED or planned,
@@ -208,7 +214,7 @@ def card_pieces(s: Plain, seat: int) -> Iterator[Piece]:
 
 
 def _card_piece(ident: str, zone: str, at: int, card: int, owner: int | None = None) -> Piece:
-    title = words.CARD_TITLES[card]
+    title = CARD_TITLES[card]
     return Piece(
         id=ident,
         zone=zone,
@@ -216,7 +222,7 @@ def _card_piece(ident: str, zone: str, at: int, card: int, owner: int | None = N
         look=f"{CARD_LOOKS[c.CARD_COLOURS[card]]} {c.CARD_NAMES[card]}",
         text=title,
         code=CARD_CODES[card],
-        label=f"{title}: {words.CARD_SENTENCES[card]}",
+        label=f"{title}: {CARD_SENTENCES[card]}",
         owner=owner,
         kind="card",
     )

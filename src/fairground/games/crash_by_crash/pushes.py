@@ -18,8 +18,12 @@ from fairground.games.crash_by_crash.state import (
     CAR_RACKET,
     DOUBLE_HIT,
     EDGE,
+    EXPANSION,
     FOLLOWED,
+    FORCE_LOST,
     FREE,
+    HIT,
+    LED,
     NO_DIRECTION,
     OPERATOR,
     OVER,
@@ -31,38 +35,51 @@ from fairground.games.crash_by_crash.state import (
     SPENT,
     TANDEM,
 )
-from fairground.games.crash_by_crash.tiles import DIRECTIONS, NO_CELL
-from fairground.kernel.tape import EVERYONE, note
+from fairground.games.crash_by_crash.tiles import CELLS, DIRECTIONS, NO_CELL
+from fairground.kernel.tape import EVERYONE, RULING, note
 
 
 def push(s, first, d, force, desk):
     """CC-26..CC-30: the last car of the line moves; return the bell it rings, or NO_CELL."""
     mover = last_of_line(s, first, d)
+    moved = 0
     while force > 0:
         ahead = neighbour(mover, d)
         met = meets(s, ahead)
         if met == FREE:
-            move_car(s, mover, ahead, PUSHED, desk)
+            move_car(s, mover, ahead, HIT if s.bound == DOUBLE_HIT else PUSHED, desk)
             mover = ahead
             force -= 1
+            moved = 1
             if bell_on(s, mover):
+                lose_force(s, force, desk)
                 return mover
         elif met == CAR:
             if desk.taping == 1:
                 note(desk, 29, PASSED_ON, EVERYONE, s.seat, ahead, d, 0, 0)
             mover = last_of_line(s, ahead, d)
         else:
-            stop(s, mover, d, met, desk)
+            stop(s, mover, d, met, moved, 27, desk)
+            if met == EDGE:
+                lose_force(s, force - 1, desk)
             return NO_CELL
     return NO_CELL
 
 
-def stop(s, mover, d, met, desk):
-    """CC-19, CC-27: the movement ends at the operator, or beyond the edge."""
+def stop(s, mover, d, met, moved, rule, desk):
+    """CC-19, CC-27: the movement ends at the operator, as a rule says, or beyond the edge."""
     if met == EDGE:
         fall(s, mover, d, 0, desk)
     elif desk.taping == 1:
-        note(desk, 27, ABSORBED, EVERYONE, s.seat, s.operator_at, 0, 0, 0)
+        if s.operator_at >= CELLS:
+            rule = RULING + 24
+        note(desk, rule, ABSORBED, EVERYONE, s.seat, s.operator_at, moved, 0, 0)
+
+
+def lose_force(s, force, desk):
+    """CC-30, CC-R41: what is left of a movement that ended early is lost."""
+    if force > 0 and desk.taping == 1:
+        note(desk, 30, FORCE_LOST, EVERYONE, s.seat, force, 0, 0, 0)
 
 
 def push_target(s, first, d, force):
@@ -94,16 +111,20 @@ def is_absorbed(s, cell, d):
 def racket(s, first, d, desk):
     """CC-79: the pushed car flies until it hits something."""
     mover = last_of_line(s, first, d)
+    moved = 0
     while True:
         ahead = neighbour(mover, d)
         met = meets(s, ahead)
         if met == CAR:
+            if desk.taping == 1:
+                note(desk, 79, PASSED_ON, EVERYONE, s.seat, ahead, d, 0, 0)
             return push(s, ahead, d, 1, desk)
         if met != FREE:
-            stop(s, mover, d, met, desk)
+            stop(s, mover, d, met, moved, 79, desk)
             return NO_CELL
         move_car(s, mover, ahead, SLID, desk)
         mover = ahead
+        moved = 1
         if bell_on(s, mover):
             return mover
 
@@ -115,12 +136,12 @@ def tandem(s, placed, d, desk):
     ahead = neighbour(front, d)
     met = meets(s, ahead)
     if met == OPERATOR:
-        stop(s, front, d, met, desk)
+        stop(s, front, d, met, 0, 80, desk)
         return NO_CELL
     if met == EDGE:
         fall(s, front, d, 0, desk)
     else:
-        move_car(s, front, ahead, PUSHED, desk)
+        move_car(s, front, ahead, LED, desk)
     move_car(s, behind, front, FOLLOWED, desk)
     return ahead if met == FREE and bell_on(s, ahead) else NO_CELL
 
@@ -140,7 +161,10 @@ def place_car(s, magnetic, cell, d, second_d, power, desk):
     number = car_in_stock(s, side, magnetic)
     put_car(s, number, cell)
     if desk.taping == 1:
-        note(desk, 17, PLACED, EVERYONE, s.seat, cell, number, 0, 0)
+        rule = 33 if magnetic == 1 else 17
+        if s.bound == EXPANSION:
+            rule = 81
+        note(desk, rule, PLACED, EVERYONE, s.seat, cell, number, 0, 0)
     if d != NO_DIRECTION:
         collide(s, cell, d, second_d, power, desk)
 

@@ -9,6 +9,7 @@ from fairground.games.crash_by_crash import cards, magnets, setup
 from fairground.games.crash_by_crash import state as c
 from fairground.games.crash_by_crash import tiles as t
 from fairground.games.crash_by_crash.invariants import broken_invariant, holes
+from fairground.games.crash_by_crash.names import car_name
 from fairground.games.crash_by_crash.options import OPTIONS
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import Plain
@@ -161,12 +162,6 @@ def _describe_card(s: Plain, seat: int, place: int) -> dict[str, Any] | None:
         return None
     card = s.hand[seat][place] if s.hand[seat][place] != c.NO_CARD else s.shown[seat][place]
     return {"card": _name(card), "batch": "open" if batch == c.FROM_ROW else batch}
-
-
-def car_name(number: int) -> str:
-    """A0 to A9 and AM, B0 to B9 and BM."""
-    side, place = divmod(number, c.CARS_OF_SIDE)
-    return c.SIDE_NAMES[side] + (str(place) if place < c.STANDARD_CARS else "M")
 
 
 def _name(card: int) -> str | None:

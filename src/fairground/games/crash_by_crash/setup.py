@@ -182,7 +182,7 @@ def set_up_car(s, cell, desk):
     count = cars_set_up(s)
     number = CARS_OF_SIDE * side_of(s.seat) + count // 2
     put_car(s, number, cell)
-    note(desk, 7, SET_UP, EVERYONE, s.seat, cell, number, 0, 0)
+    note(desk, 7 if s.seats == SIDES else 105, SET_UP, EVERYONE, s.seat, cell, number, 0, 0)
     if count + 1 < 2 * s.setup_cars:
         s.seat = (s.seat + 1) % s.seats
     else:
@@ -197,5 +197,6 @@ def find_starter(s, desk):
     mine = first if side_of(starter) == 0 else other
     if first + other - mine < mine:
         starter = (starter + 1) % s.seats
-    note(desk, 9, STARTER_FOUND, EVERYONE, starter, first, other, 0, 0)
+    rule = 9 if s.seats == SIDES else 105
+    note(desk, rule, STARTER_FOUND, EVERYONE, starter, first, other, 0, 0)
     start_turn(s, starter, 1, desk)

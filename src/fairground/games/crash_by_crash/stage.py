@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fairground.games.crash_by_crash import bells, cards, floor, pieces, words
+from fairground.games.crash_by_crash import cards, floor, pieces, prompts, words
 from fairground.games.crash_by_crash import state as c
 from fairground.games.crash_by_crash import tiles as t
+from fairground.games.crash_by_crash.names import CARD_TITLES, car_name, side_name
 from fairground.games.crash_by_crash.preview import Preview, preview
-from fairground.games.crash_by_crash.scenario import car_name
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import (
     Fact,
@@ -19,24 +19,9 @@ from fairground.kernel.scene import (
     SceneChoice,
     Turn,
 )
+from fairground.kernel.sentences import signed
 from fairground.kernel.tape import Event
 
-STATUS = {
-    c.SETUP_CAR: "placing a car",
-    c.ACTION: "choosing an action",
-    c.PLACE_CELL: "placing a car",
-    c.PLACE_DIRECTION: "choosing a push",
-    c.PLACE_SECOND: "choosing a second push",
-    c.PLACE_POWER: "choosing power",
-    c.CARD_FIRST: "playing a card",
-    c.CARD_SECOND: "playing a card",
-    c.WALK_STEP: "walking the operator",
-    c.WALK_DIRECTION: "walking the operator",
-    c.EXCHANGE_DISCARD: "exchanging cards",
-    c.EXCHANGE_DRAW: "exchanging cards",
-    c.END_DRAW: "drawing cards",
-    c.KEEP_ONE: "keeping one of two cards",
-}
 MOST_KEYS = 9
 
 
@@ -45,13 +30,13 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
     return Scene(
         game="crash-by-crash",
         seat=seat,
-        headline=_headline(s),
-        banner=_banner(s, names),
+        headline=prompts.headline(s),
+        banner=prompts.banner(s, names),
         zones=tuple(pieces.zones(s, seat, names)),
         pieces=(*pieces.floor_pieces(s, names), *pieces.card_pieces(s, seat)),
         panels=tuple(_panel(s, other, names) for other in range(s.seats)),
-        prompt=_prompt(s, seat, names),
-        choices=tuple(_choice(s, seat, a, key) for a, key in _with_keys(choices)),
+        prompt=prompts.prompt(s, seat, choices, names),
+        choices=tuple(_choice(s, seat, a, key, names) for a, key in _with_keys(choices)),
         outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=tuple(_refused(s, seat, choices)),
     )
@@ -87,38 +72,7 @@ def place(cell: int) -> str:
     return f"floor:{row},{column}"
 
 
-# ---------------------------------------------------------------- headline
-
-
-def _headline(s: Plain) -> tuple[Fact, ...]:
-    sums = f"{bells.sum_of(s, 0, c.NO_CARD)} : {bells.sum_of(s, 1, c.NO_CARD)}"
-    facts = [
-        Fact("Turn", str(s.turn) if s.phase != c.SETUP_CAR else "set-up"),
-        Fact("Action", f"{s.second + 1} of 2"),
-        Fact("Events", f"{s.events} of {s.events_to_end}"),
-        Fact("If a bell rang now", sums),
-        Fact("Deck", str(s.deck_left)),
-        Fact("Discard", str(s.discarded)),
-    ]
-    return tuple(facts if s.phase not in (c.SETUP_CAR, c.OVER) else [facts[0], *facts[2:]])
-
-
-def _banner(s: Plain, names: Sequence[str]) -> str:
-    if s.phase == c.OVER:
-        return ""
-    parts = []
-    if s.bound != c.NO_CARD:
-        task = "now ring a bell" if c.CARD_COLOURS[s.bound] == c.YELLOW else "now place a car"
-        parts.append(f"{words.CARD_TITLES[s.bound]}: {task}")
-    if s.turn < s.first_scoring_turn and s.phase != c.SETUP_CAR:
-        parts.append(f"No bell before turn {s.first_scoring_turn}")
-    for side in range(c.SIDES):
-        if s.blocked[side]:
-            parts.append(f"{words.side_name(side, names)}: no accumulators this turn")
-    return " · ".join(parts)
-
-
-# ---------------------------------------------------------------- panels and prompt
+# ---------------------------------------------------------------- panels
 
 
 def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
@@ -126,7 +80,7 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
     deciding = s.phase != c.OVER and s.seat == seat
     first = c.CARS_OF_SIDE * side
     stock = [s.where[first + i] in (c.IN_STOCK, c.LOCKED) for i in range(c.CARS_OF_SIDE)]
-    known = [words.CARD_TITLES[card] for card in s.shown[seat] if card != c.NO_CARD]
+    known = [CARD_TITLES[card] for card in s.shown[seat] if card != c.NO_CARD]
     facts = [
         Fact("pts", str(s.score[side])),
         Fact("stock", str(sum(stock[: c.STANDARD_CARS]))),
@@ -141,7 +95,7 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         seat=seat,
         name=names[seat],
         sign=c.SIDE_NAMES[side],
-        status=STATUS[s.phase] if deciding else "waiting" if s.phase != c.OVER else "",
+        status=prompts.STATUS[s.phase] if deciding else "waiting" if s.phase != c.OVER else "",
         deciding=deciding,
         out=False,
         score=str(s.score[side]),
@@ -159,16 +113,6 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
     )
 
 
-def _prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
-    if s.phase == c.OVER:
-        return words.outcome(s, names)[0]
-    if seat != s.seat:
-        return f"{names[s.seat]} is {STATUS[s.phase]}."
-    if s.phase == c.ACTION:
-        return f"Action {s.second + 1} of 2: {words.asked_for(s)}"
-    return words.asked_for(s)
-
-
 # ---------------------------------------------------------------- choices
 
 
@@ -179,10 +123,10 @@ def _with_keys(choices: Sequence[int]) -> Iterator[tuple[int, str]]:
         yield action, str(index + 1) if has_key else ""
 
 
-def _choice(s: Plain, seat: int, action: int, key: str) -> SceneChoice:
+def _choice(s: Plain, seat: int, action: int, key: str, names: Sequence[str]) -> SceneChoice:
     seen = preview(s, action)
     phrase = words.spoken_action(s, seat, action)
-    story = _story(seen) if seen else ""
+    story = _story(seen, names) if seen else ""
     return SceneChoice(
         action,
         words.short_action(s, action),
@@ -265,7 +209,7 @@ def _source_of_bell(s: Plain, seen: Preview) -> int:
     return gone[0]
 
 
-def _story(seen: Preview) -> str:
+def _story(seen: Preview, names: Sequence[str]) -> str:
     """What a choice does, in a few words."""
     parts = []
     for event in seen.events:
@@ -273,11 +217,13 @@ def _story(seen: Preview) -> str:
         if event.kind == c.MOVED:
             parts.append(f"{name} to {event.c}")
         elif event.kind == c.FELL:
-            parts.append(f"{name} falls off" + (f", +{event.d}" if event.d else ""))
+            parts.append(f"{name} falls off" + (f", {signed(event.d)}" if event.d else ""))
         elif event.kind == c.ABSORBED:
             parts.append("the operator absorbs it")
         elif event.kind == c.COUNTED:
-            parts.append(f"a bell rings, A +{event.a}, B +{event.b}")
+            points = (event.a, event.b)
+            gains = [f"{side_name(i, names)} {signed(points[i])}" for i in range(c.SIDES)]
+            parts.append(f"a bell rings, {', '.join(gains)}")
     return "; ".join(parts)
 
 

@@ -171,14 +171,19 @@ RESTLESS, CALM, SILENT = range(3)
 # Why the game ended (7).
 SEVEN_EVENTS, NO_CARS, TURN_CAP = range(3)
 
-# What moved a car, for the tape.
-PUSHED, SLID, SHIFTED, PULLED, RODE, FOLLOWED = range(6)
+# What moved a car, for the tape: a push, Car-Racket, the operator, a magnet, Free Ride, the second
+# and the first car of a Tandem, Double Hit; and the rule that says so.
+PUSHED, SLID, SHIFTED, PULLED, RODE, FOLLOWED, LED, HIT = range(8)
+MOVE_RULES = (26, 79, 53, 36, 72, 80, 80, 78)
+# The highest total that a tape can tell.
+MOST_TOLD = 32767
 
 # Events on the tape.
 (
     GAME_STARTED,  # seat: last driver, a: operator's cell
     ROW_LAID,  # a: slot, b: card
-    HAND_DEALT,  # seat, a: cards
+    HAND_DEALT,  # seat, a: cards (to the others)
+    HAND_SEEN,  # seat, a, b, c: the cards (to their owner)
     SET_UP,  # seat, a: cell, b: car
     STARTER_FOUND,  # seat: starter, a: sum of side A, b: sum of side B
     TURN_STARTED,  # seat, a: turn
@@ -187,11 +192,13 @@ PUSHED, SLID, SHIFTED, PULLED, RODE, FOLLOWED = range(6)
     SPENT,  # seat, a: accumulators
     MOVED,  # seat, a: car, b: from, c: to, d: what moved it
     PASSED_ON,  # seat, a: cell of the car that is hit, b: direction
-    ABSORBED,  # seat, a: cell or hole of the operator
+    ABSORBED,  # seat, a: cell or hole of the operator, b: whether something has moved before
+    FORCE_LOST,  # seat, a: cells of movement
     FELL,  # seat, a: car, b: from, c: direction, d: points
     RANG,  # seat, a: cell, b: number of the event, c: yellow card or NO_CARD
-    COUNTED,  # seat, a: points of side A, b: points of side B
+    COUNTED,  # seat, a: points of side A, b: points of side B, c: score of A, d: score of B
     FLOWER_REMOVED,  # seat, a: flower slot
+    FLOWER_STAYED,  # seat, a: flower slot
     RETURNED,  # seat, a: car, b: from
     OPERATOR_FELL,  # seat, a: flower slot
     CARD_PLAYED,  # seat, a: card
@@ -210,8 +217,8 @@ PUSHED, SLID, SHIFTED, PULLED, RODE, FOLLOWED = range(6)
     KEPT,  # seat, a: card (to its owner)
     LAID_OFF,  # seat, a: card
     RESHUFFLED,  # seat, a: cards
-    GAME_OVER,  # seat, a: reason, b: winning side, or 2
-) = range(35)
+    GAME_OVER,  # seat, a: reason, b: winning side, or 2, c: events, sides without cars, or turn
+) = range(38)
 
 STATE = state_layout(
     "crash-by-crash",

@@ -105,7 +105,7 @@ def end_turn(s, desk):
 def pass_turn(s, desk):
     """CC-12, CC-16, CC-20, CC-49, CC-93: the row is refilled, locks open, the next seat."""
     if s.seats == 2:
-        refill_row(s, desk)
+        refill_row(s, 49, desk)
     s.blocked[side_of(s.seat)] = 0
     for i in range(CARS):
         if s.where[i] == LOCKED:

@@ -133,7 +133,8 @@ def step(s, place, d, desk):
     if place < CELLS and is_car(s.car[place]):
         rung = shift_line(s, place, d, desk)
     if desk.taping == 1:
-        note(desk, 52, OPERATOR_MOVED, EVERYONE, s.seat, s.operator_at, place, 0, 0)
+        rule = 54 if place >= CELLS or s.operator_at >= CELLS else 52
+        note(desk, rule, OPERATOR_MOVED, EVERYONE, s.seat, s.operator_at, place, 0, 0)
     s.operator_at = place
     s.steps_left -= 1
     visit(s, place)
