@@ -12,13 +12,14 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, PathParameter
 
 from fairground.games import games
-from fairground.server.cards import game_card, replay_page, rulebook_page
+from fairground.server.cards import game_card, option_card, replay_page, rulebook_page
 from fairground.server.hall import Hall, hall_game
 from fairground.server.messages import (
     GameCard,
     Join,
     Me,
     NewTable,
+    OptionCard,
     OwnTable,
     Refused,
     ReplayPage,
@@ -141,6 +142,12 @@ class Games(Controller):
     async def games(self) -> list[GameCard]:
         """Every game of the hall."""
         return [await asyncio.to_thread(game_card, game.name) for game in games()]
+
+    @get("/{game:str}/options", responses=refusals(400, 404, 429), summary="A game's options")
+    async def options(self, game: GameName) -> list[OptionCard]:
+        """Every option with its sentence, what it may be, and what it is by default."""
+        found = hall_game(game)
+        return [option_card(found, option) for option in found.options]
 
     @get("/{game:str}/rules", responses=refusals(400, 404, 429), summary="A game's rulebook")
     async def rules(self, game: GameName) -> RulebookPage:

@@ -311,11 +311,14 @@ class EventCard(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """Something that this session may notice: an action, and what followed from it. Step 0 is the
     deal. `seat` is the one that acted if it is this session's own, else -1: of the others' actions
-    the events tell what may be known. Actions that cannot be noticed are no steps."""
+    the events tell what may be known. Actions that cannot be noticed are no steps. `pictures`,
+    keyed as a moment's scenes: what was seen before the table was cleared, as at the end of a
+    round; of steps that are sent as they happen, not of those in a whole log."""
 
     n: int
     seat: int
     events: list[EventCard]
+    pictures: dict[str, Scene] = {}
 
 
 class OutcomeCard(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from fairground.games import game as find_game
@@ -146,7 +147,10 @@ class Story:
                 Moment(
                     n=n,
                     full=since is None,
-                    steps=[self._step(viewers, number) for number in range(first, n + 1)],
+                    steps=[
+                        self._step(viewers, number, since is not None)
+                        for number in range(first, n + 1)
+                    ],
                     scenes={str(viewer): self._scene(viewer) for viewer in viewers},
                     over=_outcome_card(self.outcome),
                 )
@@ -163,11 +167,23 @@ class Story:
             ]
         return steps
 
-    def _step(self, viewers: tuple[int, ...], number: int) -> Step:
-        told = self._told[self._steps(viewers)[number]]
+    def _step(self, viewers: tuple[int, ...], number: int, pictured: bool) -> Step:
+        action = self._steps(viewers)[number]
+        told = self._told[action]
         # Whose action it was is told by its events, if at all: of a choice made by all at once, it
         # would tell who was the last.
-        return Step(number, told.seat if told.seat in viewers else NOBODY, _cards(told, viewers))
+        seat = told.seat if told.seat in viewers else NOBODY
+        pictures = self._pictures(viewers, action) if pictured and action else {}
+        return Step(number, seat, _cards(told, viewers), pictures)
+
+    def _pictures(self, viewers: tuple[int, ...], action: int) -> dict[str, Scene]:
+        """What the viewers saw before an action cleared the table, if it did: only to be seen."""
+        views = ((viewer, self.position.picture(action - 1, viewer)) for viewer in viewers)
+        return {
+            str(viewer): replace(view.scene, prompt="", choices=(), refused=(), gathering=None)
+            for viewer, view in views
+            if view is not None
+        }
 
     def _scene(self, viewer: int) -> Scene:
         scene = self._scenes.get(viewer)

@@ -40,7 +40,7 @@ def retell(kept: Kept | None) -> tuple[Kept, Story | None] | None:
     if kept is None:
         return None
     game = find_game(kept.table.game)
-    if game.version != kept.table.version:
+    if not game.plays_alike(kept.table.version, kept.table.options):
         raise NotAllowed(
             409,
             f"This table was begun with version {kept.table.version} of {game.title}; "

@@ -6,7 +6,7 @@ type Some<T> = Partial<T>;
 
 const zone = (id: string, kind: string, more: Some<Zone> = {}): Zone => ({
   id, kind, label: id, rows: 1, columns: 1, owner: null, count: null, area: '', box: null, tall: null, grows: '',
-  private: false, cells: [], ...more,
+  private: false, cells: [], opened: '', inside: [], ...more,
 });
 
 const piece = (id: string, inZone: string, at: number[], more: Some<Piece> = {}): Piece => ({

@@ -1,7 +1,7 @@
 // The hall over HTTP: one function for each request that the page makes.
 
 import type {
-  GameCard, Join, NewTable, OwnTable, Refused, ReportPage, ReportProgress, RulebookPage, Seated,
+  GameCard, Join, NewTable, OptionCard, OwnTable, Refused, ReportPage, ReportProgress, RulebookPage, Seated,
   TableCard,
 } from './messages';
 import { words } from './words';
@@ -50,6 +50,8 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
 const at = (table: string) => `/tables/${encodeURIComponent(table)}`;
 
 export const listGames = () => call<GameCard[]>('GET', '/games');
+export const listOptions = (game: string) =>
+  call<OptionCard[]>('GET', `/games/${encodeURIComponent(game)}/options`);
 export const readRules = (game: string) =>
   call<RulebookPage>('GET', `/games/${encodeURIComponent(game)}/rules`);
 export const listTables = () => call<TableCard[]>('GET', '/tables');

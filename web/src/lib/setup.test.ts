@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameCard, OptionCard } from './messages';
-import { changedOptions, numbersText, planOf, readNumbers, seatsFor, title, valueText, withKind } from './setup';
+import { changedOptions, numbersText, optionLines, planOf, readNumbers, seatsFor, title, valueText, withKind } from './setup';
 import { scene } from './table/example';
 
 const size: OptionCard = {
@@ -59,4 +59,13 @@ test('several numbers are written with commas, or a word stands for them', () =>
 test('on the page the first seat has the number 1', () => {
   expect(['seat0', 'seat_5', 'seat0_octopirates', 'previous_winner', 12].map(valueText))
     .toEqual(['seat 1', 'seat 6', 'seat 1 octopirates', 'previous winner', '12']);
+});
+
+test('a table lists its options in words, those that differ from the published game first', () => {
+  const flag: OptionCard = { ...size, name: 'open_hands', kind: 'flag', values: [], defaults: { '2': false, '3': false } };
+  const first: OptionCard = { ...size, name: 'first_player', values: ['seat_0', 'seat_1'], defaults: { '2': 'seat_0', '3': 'seat_0' } };
+  const lines = optionLines([size, flag, first], 2, { board_size: 8, open_hands: true }, { yes: 'Yes', no: 'No' });
+  expect(lines.map(({ option, value, published, changed }) => [option.name, value, published, changed])).toEqual([
+    ['open_hands', 'Yes', 'No', true], ['board_size', '8', '8', false], ['first_player', 'seat 1', 'seat 1', false],
+  ]);
 });

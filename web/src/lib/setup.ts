@@ -75,6 +75,29 @@ export function valueText(value: OptionValue): string {
   return String(value).replaceAll('_', ' ').replace(/\bseat ?(\d)/, (_, seat) => `seat ${Number(seat) + 1}`);
 }
 
+/** An option of a table: what it is set to, and what it is in the published game. */
+export interface OptionLine {
+  option: OptionCard;
+  value: string;
+  published: string;
+  changed: boolean;
+}
+
+/** A table's options in words, those that differ from the published game first. */
+export function optionLines(
+  options: OptionCard[], seats: number, values: Record<string, OptionValue>, said: { yes: string; no: string },
+): OptionLine[] {
+  const text = (value: OptionValue): string =>
+    typeof value === 'boolean' ? (value ? said.yes : said.no)
+      : Array.isArray(value) ? value.map((part) => valueText(part)).join(', ') : valueText(value);
+  const lines = options.map((option) => {
+    const published = defaultOf(option, seats);
+    const value = values[option.name] ?? published;
+    return { option, value: text(value), published: text(published), changed: !same(value, published) };
+  });
+  return [...lines.filter(({ changed }) => changed), ...lines.filter(({ changed }) => !changed)];
+}
+
 /** Several numbers as people write them, or the word in their place. */
 export function numbersText(value: OptionValue): string {
   return Array.isArray(value) ? value.join(', ') : String(value);

@@ -9,7 +9,7 @@ const piece = (id: string, zone: string, at: number, look = ''): Piece => ({
 });
 const zone = (id: string, count: number | null = null): Zone => ({
   id, kind: 'stack', label: id, rows: 1, columns: 1, owner: 0, count, area: '', box: null, tall: null,
-  grows: '', private: false, cells: [],
+  grows: '', private: false, cells: [], opened: '', inside: [],
 });
 const placesOf = (pieces: Piece[]) => Object.fromEntries(pieces.map(({ id, zone: where, at }) => [id, `${where}:${at}`]));
 

@@ -8,7 +8,7 @@ import {
 function zone(kind: string, more: Partial<Zone> = {}): Zone {
   return {
     id: kind, kind, label: kind, rows: 1, columns: 1, owner: null, count: null, area: '', box: null, tall: null,
-    grows: '', private: false, cells: [], ...more,
+    grows: '', private: false, cells: [], opened: '', inside: [], ...more,
   };
 }
 const piece = (id: string, inZone: string, at: number[]): Piece => ({

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Moment } from '../messages';
+import { scene } from './example';
 import { Sequence, holdFor } from './sequence';
 
 function moment(n: number, steps: number[], full = false): Moment {
   return {
     type: 'moment', n, full, over: null, scenes: {},
-    steps: steps.map((number) => ({ n: number, seat: 0, events: [] })),
+    steps: steps.map((number) => ({ n: number, seat: 0, events: [], pictures: {} })),
   };
+}
+
+/** A moment of several steps, of which one cleared the table. */
+function cleared(n: number, steps: number[], at: number): Moment {
+  const { steps: plain, ...more } = moment(n, steps);
+  return { ...more, steps: plain.map((step) => (step.n === at ? { ...step, pictures: { '0': scene() } } : step)) };
 }
 
 describe('a sequence of moments', () => {
@@ -69,10 +76,30 @@ describe('a sequence of moments', () => {
     for (let n = 1; n <= 30; n += 1) sequence.receive(moment(n, [n]));
     expect(sequence.next()?.n).toBe(30);
   });
+
+  test('a picture is a frame of its own, before what came after it', () => {
+    const sequence = new Sequence();
+    sequence.receive(moment(0, [0], true));
+    sequence.next();
+    sequence.receive(cleared(4, [1, 2, 3, 4], 2));
+    const [picture, after] = [sequence.next(), sequence.next()];
+    expect([picture?.picture, picture?.n, picture?.steps.map((step) => step.n)]).toEqual([true, 2, [1, 2]]);
+    expect(Object.keys(picture?.scenes ?? {})).toEqual(['0']);
+    expect([after?.picture, after?.n, after?.steps.map((step) => step.n)]).toEqual([false, 4, [3, 4]]);
+  });
+
+  test('no haste leaves a picture out', () => {
+    const sequence = new Sequence();
+    sequence.receive(moment(0, [0], true));
+    for (let n = 1; n <= 30; n += 1) sequence.receive(n === 20 ? cleared(n, [n], n) : moment(n, [n]));
+    const frames = [sequence.next(), sequence.flush(), sequence.flush()];
+    expect(frames.map((frame) => [frame?.n, frame?.picture])).toEqual([[20, true], [30, false], [undefined, undefined]]);
+    expect(frames.flatMap((frame) => frame?.steps ?? [])).toHaveLength(31);
+  });
 });
 
 test('a frame is held longer for a crash, shorter at speed, not at all if asked', () => {
-  const frame = { n: 1, steps: [], scenes: {}, over: null, full: false };
+  const frame = { n: 1, steps: [], scenes: {}, over: null, full: false, picture: false };
   expect(holdFor(frame, 'calm', false, true)).toBeGreaterThan(holdFor(frame, 'calm', false, false));
   expect(holdFor(frame, 'brisk', false, false)).toBeLessThan(holdFor(frame, 'calm', false, false));
   expect(holdFor(frame, 'instant', false, true)).toBe(0);

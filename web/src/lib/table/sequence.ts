@@ -9,6 +9,8 @@ export interface Frame {
   scenes: Record<string, Scene>;
   over: OutcomeCard | null;
   full: boolean;
+  /** Whether it shows the table as it was before it was cleared: it stays until somebody goes on. */
+  picture: boolean;
 }
 
 export type Receipt = 'kept' | 'gap' | 'old';
@@ -32,7 +34,7 @@ export class Sequence {
   /** Take a moment in; 'gap' means that steps are missing and must be asked for. */
   receive(moment: Moment): Receipt {
     const frame: Frame = {
-      n: moment.n, steps: moment.steps, scenes: moment.scenes, over: moment.over, full: moment.full,
+      n: moment.n, steps: moment.steps, scenes: moment.scenes, over: moment.over, full: moment.full, picture: false,
     };
     if (moment.full) {
       this.#waiting = [frame];
@@ -43,7 +45,7 @@ export class Sequence {
     if (moment.n < this.#last) return 'old';
     const fresh = moment.steps.filter((step) => step.n > this.#last!);
     if (!follows(fresh, this.#last, moment.n)) return 'gap';
-    this.#waiting.push({ ...frame, steps: fresh });
+    this.#waiting.push(...pictured({ ...frame, steps: fresh }));
     this.#last = moment.n;
     return 'kept';
   }
@@ -54,12 +56,12 @@ export class Sequence {
     return this.#waiting.shift() ?? null;
   }
 
-  /** Everything that waits, as one frame. */
+  /** Everything that waits, as one frame; but nobody misses a picture. */
   flush(): Frame | null {
-    const newest = this.#waiting.at(-1);
+    const picture = this.#waiting.findIndex((frame) => frame.picture);
+    const frames = this.#waiting.splice(0, picture < 0 ? this.#waiting.length : picture + 1);
+    const newest = frames.at(-1);
     if (!newest) return null;
-    const frames = this.#waiting;
-    this.#waiting = [];
     return {
       ...newest,
       steps: frames.flatMap((frame) => frame.steps),
@@ -72,6 +74,19 @@ export class Sequence {
     this.#last = null;
     this.#waiting = [];
   }
+}
+
+/** A frame for each picture on the way, with the steps up to it, and one for where the game stands. */
+function pictured(frame: Frame): Frame[] {
+  const frames: Frame[] = [];
+  let steps: Step[] = [];
+  for (const step of frame.steps) {
+    steps.push(step);
+    if (Object.keys(step.pictures).length === 0) continue;
+    frames.push({ n: step.n, steps, scenes: step.pictures, over: null, full: false, picture: true });
+    steps = [];
+  }
+  return [...frames, { ...frame, steps }];
 }
 
 function follows(steps: Step[], last: number, n: number): boolean {

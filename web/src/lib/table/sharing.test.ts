@@ -5,7 +5,7 @@ import { choosesInSecret, cloak, mayTell, show } from './sharing';
 
 const hand: Zone = {
   id: 'hand', kind: 'hand', label: 'Your hand', rows: 1, columns: 1, owner: 0, count: 1, area: '', tall: null,
-  box: null, grows: '', private: true, cells: [],
+  box: null, grows: '', private: true, cells: [], opened: '', inside: [],
 };
 const card: Piece = {
   id: 'card:9H', zone: 'hand', at: [0], look: 'card', text: '9♥', code: '9H', label: '9♥', owner: 0,

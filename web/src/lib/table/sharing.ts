@@ -56,7 +56,8 @@ export function cloak(scene: Scene, open: Scene, covered: boolean): Scene {
   return {
     ...open,
     seat: scene.seat,
-    zones: [...open.zones, ...secret],
+    // What its owner finds there is not for everybody.
+    zones: [...open.zones, ...secret.map((zone) => ({ ...zone, opened: '', inside: [] }))],
     pieces: [...open.pieces, ...turned],
     prompt: covered ? open.prompt : scene.prompt,
     choices: covered ? [] : scene.choices.filter(isOpen),

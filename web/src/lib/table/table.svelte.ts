@@ -63,6 +63,8 @@ export class Table {
   hinting = $state(false);
   hintProblem = $state('');
   moving = $state(false);
+  /** Whether the table is seen as it was before it was cleared, until this person goes on. */
+  pausing = $state(false);
   flickering = $state.raw<number[]>([]);
   uncovered = $state<number | null>(null);
   /** The series in which a seat lets every chance to interrupt go by; known to this page alone. */
@@ -114,7 +116,7 @@ export class Table {
   away = $derived(this.card?.seats.some((seat) => seat.mine && seat.away) ?? false);
   /** Whether a person at this screen can choose now. */
   deciding = $derived(
-    !this.moving && !this.over && !this.away && this.link === 'open' && this.sent === null
+    !this.moving && !this.pausing && !this.over && !this.away && this.link === 'open' && this.sent === null
       && (this.scenes[this.shown.seat]?.choices.length ?? 0) > 0,
   );
 
@@ -238,9 +240,18 @@ export class Table {
   skip(): void {
     this.#prelude.finish();
     clearTimeout(this.#timer);
+    if (this.pausing) return;
     const frame = this.#sequence.flush();
     if (frame) this.#put(frame);
     this.moving = false;
+    if (frame?.picture) this.pausing = true;
+  }
+
+  /** Look at what comes after a picture. */
+  goOn(): void {
+    if (!this.pausing) return;
+    this.pausing = false;
+    this.#next();
   }
 
   // ------------------------------------------------------------ what the server says
@@ -340,7 +351,9 @@ export class Table {
         type: 'hello', since: this.#sequence.last, chat: this.chat.at(-1)?.number ?? 0,
       });
     }
-    if (receipt === 'kept' && !this.moving) this.#next();
+    // What the hall shows anew takes the place of a picture.
+    if (moment.full) this.pausing = false;
+    if (receipt === 'kept' && !this.moving && !this.pausing) this.#next();
   }
 
   #next(): void {
@@ -381,7 +394,10 @@ export class Table {
     this.#put(frame);
     this.flickering = [];
     this.showing = null;
-    if (hold === 0) this.#next();
+    if (frame.picture) {
+      this.moving = false;
+      this.pausing = true;
+    } else if (hold === 0) this.#next();
     else this.#timer = setTimeout(() => this.#next(), hold);
   }
 

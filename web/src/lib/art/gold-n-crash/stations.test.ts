@@ -5,7 +5,7 @@ import { stations } from './stations';
 
 const zone = (id: string, owner: number): Zone => ({
   id, kind: 'column', label: id, rows: 1, columns: 1, owner, count: null, area: '', box: null, tall: null,
-  grows: '', private: false, cells: [],
+  grows: '', private: false, cells: [], opened: '', inside: [],
 });
 const ZONES = [0, 1].flatMap((seat) => [
   ...[0, 1, 2].flatMap((lane) => [zone(`lane-${seat}-${lane}`, seat), zone(`ship-${seat}-${lane}`, seat), zone(`guest-${seat}-${lane}`, seat)]),
