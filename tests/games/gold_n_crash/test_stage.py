@@ -231,3 +231,106 @@ def test_at_the_end_zeppelins_are_counted():
     duel = at(mine, theirs, action=1, last_turn=True).play("draw")
     panels = scene_of(duel, 0).panels
     assert [panel.status for panel in panels] == ["1 Zeppelin afloat", "3 Zeppelins afloat"]
+
+
+# ---------------------------------------------------------------- what can be looked up
+
+
+def zone_of(duel, seat, zone):
+    return next(found for found in scene_of(duel, seat).zones if found.id == zone)
+
+
+@pytest.mark.rule("GC-R27", "GC-35")
+@pytest.mark.parametrize("watcher", [-1, 0, 1])
+def test_discard_piles_are_opened_in_their_order(watcher):
+    duel = at(side(discard="S1 $4 H2 $6*"), side())
+    pile = zone_of(duel, watcher, "discard-0")
+    assert pile.opened == "P0's discard pile, the newest card first."
+    assert [entry.text for entry in pile.inside] == ["$6*", "H2", "$4", "S1"]
+    assert pile.inside[0].label.startswith("Coin 6 of the Meowmurais")
+    empty = zone_of(duel, watcher, "discard-1")
+    assert (empty.opened != "", empty.inside) == (True, ())
+
+
+@pytest.mark.rule("GC-R27", "GC-52")
+@pytest.mark.parametrize(
+    ("visibility", "readers"), [("owner", {0}), ("open", {-1, 0, 1}), ("nobody", set())]
+)
+def test_treasures_are_opened_by_those_who_may_look(visibility, readers):
+    duel = at(side(treasure="$4 NINE S1"), treasure_visibility=visibility)
+    for watcher in (-1, 0, 1):
+        chest = zone_of(duel, watcher, "treasure-0")
+        texts = ["S1", "NINE", "$4"] if watcher in readers else []
+        assert [entry.text for entry in chest.inside] == texts
+        assert bool(chest.opened) == (watcher in readers)
+
+
+@pytest.mark.rule("GC-35", "GC-41")
+def test_cards_known_to_be_in_a_hand_are_named_to_everybody():
+    duel = at(side("H1 S1 S1", discard="$4* S1")).play("H1@0")
+    assert duel.of(0, "public") == "S1"
+    for watcher in (-1, 1):
+        hand = zone_of(duel, watcher, "hand-0")
+        assert hand.opened == "Cards that everybody knows to be in P0's hand."
+        assert [entry.text for entry in hand.inside] == ["S1"]
+        backs = pieces_in(scene_of(duel, watcher), "hand-0")
+        assert sorted(piece.text for piece in backs) == ["", "", "S1"]
+        assert sorted(piece.code for piece in backs) == ["O?", "O?", "S1"]
+    own = pieces_in(scene_of(duel, 0), "hand-0")
+    assert ["known" in piece.look.split() for piece in own] == [True, False, False]
+    assert own[0].label.endswith("everybody knows it")
+    assert [entry.text for entry in zone_of(duel, 0, "hand-0").inside] == ["S1"]
+    assert zone_of(duel, 0, "hand-1").opened == ""
+
+
+@pytest.mark.rule("GC-17")
+def test_of_two_copies_the_one_that_goes_is_shown_going():
+    duel = at(side("$4 $4*"))
+    scene = scene_of(duel, 0)
+    choice = next(choice for choice in scene.choices if choice.text == "Coin 4, left lane")
+    (ghost,) = choice.ghosts
+    going = next(piece for piece in scene.pieces if piece.id == ghost.piece)
+    assert (going.text, going.zone) == ("$4*", "hand-0")
+    duel.play("$4@0")
+    (laid,) = pieces_in(scene_of(duel, 0), "lane-0-0")
+    assert laid.id == going.id
+
+
+@pytest.mark.rule("GC-42")
+def test_a_deck_is_opened_as_far_as_it_is_known():
+    duel = at(side("", "G1//", deck="B1 S1 H1 C1")).play("discard 0", "observe A-B")
+    own, other = (zone_of(duel, watcher, "deck-0") for watcher in (0, 1))
+    assert [entry.text for entry in own.inside] == ["B1", "", "", "S1"]
+    assert [entry.text for entry in other.inside] == [""] * 4
+    assert [entry.label.endswith("P0 has looked at it") for entry in other.inside] == [
+        True, False, False, True,
+    ]  # fmt: skip
+    assert own.opened == (
+        "Your deck, the top card first. Cards of the Octopirates that lie nowhere in sight: "
+        "Hook 1 and Chest 1."
+    )
+    assert other.opened.endswith("nowhere in sight: Bomb 1, Sword 1, Hook 1 and Chest 1.")
+
+
+@pytest.mark.rule("GC-R27")
+def test_a_face_down_treasure_is_out_of_sight():
+    duel = at(side("B1", treasure="$6", deck="S1"))
+    assert "Sword 1." in zone_of(duel, 0, "deck-0").opened
+    assert "Bomb 1, Sword 1 and Coin 6." in zone_of(duel, 1, "deck-0").opened
+
+
+@pytest.mark.rule("GC-9", "GC-30")
+def test_the_box_is_open_to_all():
+    duel = at(side("B1"), side(guests="FIVE NINE PAIR")).play("B1@0")
+    facts = {fact.label: fact.value for fact in scene_of(duel, -1).headline}
+    assert facts["Box"].split(", ") == duel.box.split()
+    assert "FIVE" in facts["Box"]
+
+
+@pytest.mark.rule("GC-54")
+def test_the_lanes_played_into_in_this_turn_are_seen():
+    duel = at(side("$4 $4"), actions_per_turn=3).play("$4@1", "$4@0")
+    for watcher in (-1, 0, 1):
+        panels = scene_of(duel, watcher).panels
+        assert {fact.label: fact.value for fact in panels[0].facts}["played"] == "left, middle"
+        assert "played" not in {fact.label for fact in panels[1].facts}
