@@ -18,6 +18,7 @@ from fairground.lab.conformance import (
     bounds,
     course,
     openness,
+    parity,
     positions,
     prose,
     records,
@@ -139,6 +140,11 @@ CHECKS: tuple[Check, ...] = (
         "scenes",
         "A scene offers the legal actions on what is in it, and everything in it has its own id.",
         scenes.scenes_hold_together,
+    ),
+    Check(
+        "parity",
+        "Whatever a seat's view holds, its screen shows: a person may know what a bot may know.",
+        parity.screens_show_what_views_hold,
     ),
     Check(
         "twins",
