@@ -3,9 +3,15 @@
 import pytest
 
 from fairground import IllegalAction, UnknownAction, UnknownSeat
+from fairground.games.crash_grid.words import card_sign
 from play import CARDS, GAME, Script, Table, at, deal, play_round
 
 E8 = ("JQK", "QJK", "KQJ", "KQJ")
+
+
+def signs(cards: list[str]) -> list[str]:
+    """Cards as they are printed."""
+    return [card_sign(CARDS.index(card)) for card in cards]
 
 
 def refused(table: Table, seat: int, action: int | str, rule: str, *allowed: str) -> None:
@@ -92,14 +98,14 @@ def test_an_unknown_action_is_refused(action):
 @pytest.mark.parametrize("move", ["J", "Q", "K", 52])
 def test_a_move_before_the_reveal(move):
     table = deal(2)
-    refused(table, 0, move, "CG-24", *table.hand(0))
+    refused(table, 0, move, "CG-24", *signs(table.hand(0)))
 
 
 @pytest.mark.rule("CG-17")
 def test_a_card_that_is_not_in_the_hand():
     table = deal(2)
     for card in set(CARDS) - set(table.hand(1)):
-        refused(table, 1, card, "CG-17", card, *table.hand(1))
+        refused(table, 1, card, "CG-17", *signs([card, *table.hand(1)]))
 
 
 @pytest.mark.rule("CG-R29")

@@ -21,6 +21,7 @@ from fairground.kernel.piles import (
 )
 from fairground.kernel.tape import (
     EVERYONE,
+    RULING,
     note,
 )
 
@@ -54,13 +55,15 @@ def place_rider(s, seat, desk):
     slot = seat
     if s.rotate_starts == 1:
         slot = (seat + s.round) % s.seats
+    rule = 7
     if s.start_layout == LAYOUT_SIDES and s.seats == 3:
+        rule = RULING + 18
         place_on_side(s, seat, slot)
     else:
         place_on_ring(s, seat, slot)
     s.alive[seat] = 1
     s.cell[s.row[seat]][s.column[seat]] = HEAD_CELLS[seat][s.facing[seat]]
-    note(desk, 7, PLACED, EVERYONE, seat, s.row[seat], s.column[seat], s.facing[seat], 0)
+    note(desk, rule, PLACED, EVERYONE, seat, s.row[seat], s.column[seat], s.facing[seat], 0)
 
 
 def place_on_ring(s, seat, slot):

@@ -6,9 +6,13 @@ from fairground.games.crash_grid.state import (
     DREW,
     DREW_UNSEEN,
     DWINDLE,
+    HAND_DEALT,
     HAND_LOST,
+    MOST_HAND,
     MOST_SHUFFLES,
     NO_CARD,
+    PAIR,
+    RAN_OUT,
     RESHUFFLED,
 )
 from fairground.kernel.dice import roll
@@ -19,6 +23,7 @@ from fairground.kernel.piles import (
 )
 from fairground.kernel.tape import (
     EVERYONE,
+    RULING,
     all_but,
     note,
     only,
@@ -42,7 +47,24 @@ def deal_hands(s, desk):
         for seat in range(s.seats):
             draw(s, seat)
     for seat in range(s.seats):
-        note(desk, 9, DEALT, EVERYONE, seat, s.held[seat], 0, 0, 0)
+        note_hand(s, seat, 9, HAND_DEALT, only(seat), desk)
+        note(desk, 9, DEALT, all_but(seat), seat, s.held[seat], 0, 0, 0)
+
+
+def note_hand(s, seat, rule, kind, audience, desk):
+    """An event that names every card of a hand."""
+    if desk.taping == 1:
+        hand = s.hand[seat]
+        one = pair_of(hand[0], hand[1])
+        two = pair_of(hand[2], hand[3])
+        three = pair_of(hand[4], hand[5])
+        four = pair_of(hand[MOST_HAND - 1], NO_CARD)
+        note(desk, rule, kind, audience, seat, one, two, three, four)
+
+
+def pair_of(first, second):
+    """Two cards in one detail of an event."""
+    return first % PAIR * PAIR + second % PAIR
 
 
 def draw(s, seat):
@@ -79,7 +101,7 @@ def discard_card(s, card):
 def lose_hand(s, seat, desk):
     """CG-39: the crashed rider's hand goes face up to the discard pile."""
     if s.held[seat] > 0:
-        note(desk, 39, HAND_LOST, EVERYONE, seat, s.held[seat], 0, 0, 0)
+        note_hand(s, seat, 39, HAND_LOST, EVERYONE, desk)
     while s.held[seat] > 0:
         card = s.hand[seat][0]
         leave_hand(s, seat, card)
@@ -97,12 +119,23 @@ def refill(s, desk):
             seat = s.order[i]
             if s.alive[seat] == 1 and held[seat] < full:
                 if s.deck_left == 0 and not renew_deck(s, desk):
+                    note_shortage(s, desk)
                     return
                 card = draw(s, seat)
                 short |= held[seat] < full
                 if desk.taping == 1:
                     note(desk, 42, DREW, only(seat), seat, card, 0, 0, 0)
                     note(desk, 42, DREW_UNSEEN, all_but(seat), seat, 0, 0, 0, 0)
+
+
+def note_shortage(s, desk):
+    """CG-44, CG-R13: there is nothing left to draw, so these hands stay short."""
+    short = 0
+    for seat in range(s.seats):
+        if s.alive[seat] == 1 and s.held[seat] < s.hand_size:
+            short |= 1 << seat
+    rule = RULING + 13 if s.deck_out == DWINDLE else 44
+    note(desk, rule, RAN_OUT, EVERYONE, 0, short, s.deck_out, 0, 0)
 
 
 def renew_deck(s, desk):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fairground.games.crash_grid import arena, rules
+from fairground.games.crash_grid import arena, rules, standings
 from fairground.games.crash_grid import state as c
 from fairground.games.crash_grid.words import card_text
 from fairground.kernel.grids import DIRECTION_NAMES
@@ -152,5 +152,5 @@ def _broken_match(s: Plain) -> Iterator[str]:
         yield f"{s.round} rounds played cannot have given {points} points (CG-50)"
     elif s.round > s.rounds_max:
         yield f"a match has at most {s.rounds_max} rounds (CG-52)"
-    elif (s.phase == c.OVER) != (s.round > 0 and bool(rules.match_is_over(s))):
+    elif (s.phase == c.OVER) != (s.round > 0 and bool(standings.match_is_over(s))):
         yield "the match must be over exactly when section 'Round and match' says so (CG-52)"

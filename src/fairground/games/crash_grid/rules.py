@@ -13,27 +13,17 @@ from fairground.games.crash_grid.cards import (
     deal_hands,
     discard_card,
     leave_hand,
-    lose_hand,
     open_deck,
     refill,
 )
+from fairground.games.crash_grid.riding import advance, crash
+from fairground.games.crash_grid.standings import leaders, match_is_over, note_match, note_points
 from fairground.games.crash_grid.state import (
-    BLANK_WALL,
-    BOUNDARY,
-    CARD_WALL,
     CARDS,
     COMMITTED,
-    CRASHED,
     EXTENDED,
     FACING_AFTER,
-    FREE,
-    HAND_DISCARD,
-    HEAD,
-    HEAD_CELLS,
     IMMEDIATE,
-    LAID_BLANK,
-    LAID_CARD,
-    MATCH_OVER,
     MOST_SEATS,
     MOVE_J,
     MOVES_LEFT,
@@ -41,26 +31,18 @@ from fairground.games.crash_grid.state import (
     OPEN_MOVES,
     ORDERED,
     OVER,
-    RAIL_CELLS,
     REFRESHED,
     REVEAL,
     REVEALED,
     RIDE,
-    RIDER,
-    RODE,
     ROUND_STARTED,
     SCORED,
-    SQUARE_CLEARED,
+    SUIT_FLOOR,
+    TRICK_STARTED,
     VOIDED,
-    WALL,
-    WRECK,
-    cell_of,
-    kind_of,
-    owner_of,
 )
 from fairground.kernel.grids import (
     COLUMN_STEP,
-    NORTH,
     ROW_STEP,
 )
 from fairground.kernel.piles import (
@@ -71,6 +53,7 @@ from fairground.kernel.tape import (
     EVERYONE,
     RULING,
     all_but,
+    keep_picture,
     note,
     only,
 )
@@ -174,6 +157,7 @@ def apply(s, seat, a, desk):
 
 def start_trick(s, desk):
     """CG-17, CG-49: all living riders with a card choose; if none has one, they just ride."""
+    note(desk, 53 if s.trick == 1 else 46, TRICK_STARTED, EVERYONE, 0, s.trick, 0, 0, 0)
     s.phase = REVEAL
     waiting = 0
     for seat in range(s.seats):
@@ -239,7 +223,7 @@ def initiative(s, seat):
     """CG-22, CG-23: the card's code; CG-49: without a card by claimed suit, below every card."""
     card = s.revealed[seat]
     if card == NO_CARD:
-        return s.suits[seat] - 4
+        return s.suits[seat] + SUIT_FLOOR
     return card
 
 
@@ -248,7 +232,21 @@ def note_order(s, desk):
     if desk.taping == 1:
         third = s.order[2] if s.riders > 2 else -1
         fourth = s.order[3] if s.riders > 3 else -1
-        note(desk, 22, ORDERED, EVERYONE, 0, s.order[0], s.order[1], third, fourth)
+        rule = rule_of_order(s)
+        note(desk, rule, ORDERED, EVERYONE, 0, s.order[0], s.order[1], third, fourth)
+
+
+def rule_of_order(s):
+    """CG-22 by rank; CG-23 if a suit decides; CG-49 if somebody has no card."""
+    rule = 22
+    for i in range(1, s.riders):
+        ahead = s.revealed[s.order[i - 1]]
+        card = s.revealed[s.order[i]]
+        if card == NO_CARD:
+            return 49
+        if card // 4 == ahead // 4:
+            rule = 23
+    return rule
 
 
 # ---------------------------------------------------------------- steps 2 and 3: riding
@@ -273,71 +271,6 @@ def ride(s, seat, move, desk):
         s.waiting = 1 << s.order[turn]  # CG-24: the next in order
     else:
         end_trick(s, desk)
-
-
-def advance(s, seat, move, row, column, facing, desk):
-    """CG-30, CG-31: leave a wall behind and bring the head card into the new square."""
-    if desk.taping == 1:
-        note(desk, 25 + move, RODE, EVERYONE, seat, move, row, column, facing)
-    card = s.revealed[seat]
-    moves = s.moves[seat]
-    if moves < s.rail_moves:
-        # CG-30, CG-13: the rail points the way the rider left the square.
-        s.cell[s.row[seat]][s.column[seat]] = RAIL_CELLS[seat][facing]
-        discard_card(s, card)
-    elif card != NO_CARD:
-        leave_card(s, seat, card, desk)
-    else:
-        leave_blank(s, seat, desk)
-    s.revealed[seat] = NO_CARD
-    s.moves[seat] = moves + 1
-    s.row[seat] = row
-    s.column[seat] = column
-    s.facing[seat] = facing
-    s.cell[row][column] = HEAD_CELLS[seat][facing]
-
-
-def leave_card(s, seat, card, desk):
-    """CG-31, CG-48: the revealed initiative card becomes a face-down wall."""
-    row = s.row[seat]
-    column = s.column[seat]
-    s.cell[row][column] = cell_of(CARD_WALL, seat, NORTH)
-    s.wall_card[row][column] = card
-    note(desk, 31, LAID_CARD, EVERYONE, seat, card, row, column, 0)
-
-
-def leave_blank(s, seat, desk):
-    """CG-49: without a card, a blank marker becomes the wall."""
-    s.cell[s.row[seat]][s.column[seat]] = cell_of(BLANK_WALL, seat, NORTH)
-    note(desk, 49, LAID_BLANK, EVERYONE, seat, 0, s.row[seat], s.column[seat], 0)
-
-
-def crash(s, seat, move, row, column, desk):
-    """CG-33..CG-39: the mover alone is out; its walls and its last square stay."""
-    note_crash(s, seat, move, row, column, desk)
-    s.alive[seat] = 0
-    s.living -= 1
-    s.crashed_in[seat] = s.trick
-    here = s.cell[s.row[seat]]
-    if s.crash_square == SQUARE_CLEARED:
-        here[s.column[seat]] = FREE
-    else:
-        here[s.column[seat]] = cell_of(WRECK, seat, s.facing[seat])
-    discard_card(s, s.revealed[seat])  # CG-38
-    s.revealed[seat] = NO_CARD
-    if s.crashed_hand == HAND_DISCARD:
-        lose_hand(s, seat, desk)
-
-
-def note_crash(s, seat, move, row, column, desk):
-    """The cause of a crash as the table reports it (section "What a mover meets")."""
-    size = s.board_size
-    if row < 0 or row >= size or column < 0 or column >= size:
-        note(desk, 33, CRASHED, EVERYONE, seat, move, BOUNDARY, seat, 0)
-    else:
-        hit = s.cell[row][column]
-        cause = RIDER if kind_of(hit) == HEAD else WALL
-        note(desk, 34, CRASHED, EVERYONE, seat, move, cause, owner_of(hit), row * 16 + column)
 
 
 # ---------------------------------------------------------------- step 4: end of the trick
@@ -379,55 +312,20 @@ def end_round_at_once(s, desk):
 def end_round(s, desk):
     """CG-50, CG-51: the last rider scores a point, or the round is void."""
     s.round += 1
+    s.waiting = 0
     if s.living == 1:
         for seat in range(s.seats):
             if s.alive[seat] == 1:
                 s.points[seat] += 1
-                note(desk, 50, SCORED, EVERYONE, seat, s.points[seat], 0, 0, 0)
+                note_points(s, RULING + 10 if s.round_end == IMMEDIATE else 50, SCORED, seat, desk)
     else:
-        note(desk, 51, VOIDED, EVERYONE, 0, 0, 0, 0, 0)
+        note_points(s, 51, VOIDED, 0, desk)
     if match_is_over(s):
         s.phase = OVER
-        s.waiting = 0
-        note(desk, 52, MATCH_OVER, EVERYONE, 0, leaders(s), 0, 0, 0)
+        note_match(s, desk)
     else:
+        keep_picture(s, desk)
         start_round(s, desk)
-
-
-def best_points(s):
-    """The lead: the most points of any seat."""
-    lead = 0
-    for seat in range(s.seats):
-        if s.points[seat] > lead:
-            lead = s.points[seat]
-    return lead
-
-
-def leaders(s):
-    """Bit mask of the seats that share the lead (CG-R21)."""
-    lead = best_points(s)
-    mask = 0
-    for seat in range(s.seats):
-        if s.points[seat] == lead:
-            mask |= 1 << seat
-    return mask
-
-
-def match_is_over(s):
-    """CG-52, CG-R20, CG-R22: after the last round, or as soon as one leader is settled."""
-    if s.round >= s.rounds_max:
-        return True
-    lead = best_points(s)
-    holders = 0
-    second = 0
-    for seat in range(s.seats):
-        if s.points[seat] == lead:
-            holders += 1
-        elif s.points[seat] > second:
-            second = s.points[seat]
-    if holders != 1:
-        return False
-    return s.round >= s.rounds_min or lead - second > s.rounds_min - s.round
 
 
 def score(s, out):

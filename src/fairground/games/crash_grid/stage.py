@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from fairground.games.crash_grid import arena, words
+from fairground.games.crash_grid import arena, known, words
 from fairground.games.crash_grid import state as c
+from fairground.games.crash_grid.laid import cards_of_trick, have_ridden
 from fairground.games.crash_grid.scenario import cell_code
 from fairground.kernel.grids import COLUMN_STEP, ROW_STEP
 from fairground.kernel.layout import NOBODY, Plain
@@ -20,6 +21,7 @@ from fairground.kernel.scene import (
     SceneChoice,
     Zone,
 )
+from fairground.kernel.sentences import listed
 
 LOOKS = {
     c.HEAD: ("head", "rider", "rider"),
@@ -38,17 +40,22 @@ RAIL_RANKS = ("A", *(str(rank) for rank in range(2, 11)))
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
     """What the seat sees, with the choices it has."""
+    laid = cards_of_trick(s)
     return Scene(
         game="crash-grid",
         seat=seat,
         headline=_headline(s),
-        banner="Extended Mode" if s.phase != c.OVER and s.trick > s.rail_moves else "",
+        banner=_banner(s),
         zones=(
-            *_zones(s, seat),
+            *_zones(s, seat, names),
             *(_place_of_card(s, seat, other, names) for other in range(s.seats)),
         ),
-        pieces=(*_board_pieces(s, names), *_hand_pieces(s, seat), *_laid_cards(s, seat, names)),
-        panels=tuple(_panel(s, other, names) for other in range(s.seats)),
+        pieces=(
+            *_board_pieces(s, names),
+            *_hand_pieces(s, seat),
+            *_laid_cards(s, seat, laid, names),
+        ),
+        panels=tuple(_panel(s, other, laid[other], names) for other in range(s.seats)),
         prompt=_prompt(s, seat, names),
         choices=tuple(_choice(s, seat, place, a) for place, a in enumerate(choices)),
         outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
@@ -56,9 +63,20 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
     )
 
 
+def _round_is_over(s: Plain) -> bool:
+    """Whether this is the last board of a round: nobody decides, but the match goes on."""
+    return bool(s.waiting == 0 and s.phase != c.OVER)
+
+
+def _banner(s: Plain) -> str:
+    if _round_is_over(s):
+        return f"Round {s.round} is over"
+    return "Extended Mode" if s.phase != c.OVER and s.trick > s.rail_moves else ""
+
+
 def _headline(s: Plain) -> tuple[Fact, ...]:
     rounds = f"{s.rounds_min}" if s.rounds_min == s.rounds_max else f"{s.rounds_min}–{s.rounds_max}"
-    number = s.round if s.phase == c.OVER else s.round + 1
+    number = s.round + 1 if s.waiting else s.round
     return (
         _fact("Round", f"{number} of {rounds}"),
         _fact("Trick", str(s.trick)),
@@ -68,20 +86,19 @@ def _headline(s: Plain) -> tuple[Fact, ...]:
     )
 
 
-def _zones(s: Plain, seat: int) -> tuple[Zone, ...]:
-    held = 0 if seat == NOBODY else s.held[seat]
-    return _zones_of(s.board_size, s.deck_left, s.discarded, seat, held)
-
-
-@part
-def _zones_of(size: int, deck_left: int, discarded: int, seat: int, held: int) -> tuple[Zone, ...]:
-    board = Zone("board", "squares", "Arena", size, size)
-    deck = Zone("deck", "pile", "Deck A", count=deck_left)
-    discard = Zone("discard", "pile", "Discard pile", count=discarded)
+def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
+    size = s.board_size
+    told, unseen = known.unseen(s, seat, names)
+    shown, discarded = known.discarded(s)
+    zones = (
+        Zone("board", "squares", "Arena", size, size),
+        Zone("deck", "pile", "Deck A", count=s.deck_left, opened=told, inside=unseen),
+        Zone("discard", "pile", "Discard pile", count=s.discarded, opened=shown, inside=discarded),
+    )
     if seat == NOBODY:
-        return board, deck, discard
-    hand = Zone("hand", "hand", "Your hand", 1, held, seat, held, private=True)
-    return board, deck, discard, hand
+        return zones
+    held = s.held[seat]
+    return (*zones, Zone("hand", "hand", "Your hand", 1, held, seat, held, private=True))
 
 
 def _place_of_card(s: Plain, seat: int, other: int, names: Sequence[str]) -> Zone:
@@ -91,23 +108,28 @@ def _place_of_card(s: Plain, seat: int, other: int, names: Sequence[str]) -> Zon
     return Zone(f"laid-{other}", "row", label, owner=other, area="seat", private=secret)
 
 
-def _laid_cards(s: Plain, seat: int, names: Sequence[str]) -> list[Piece]:
-    """CG-17, CG-18: a closed card for each rider who has chosen; its owner knows it."""
+def _laid_cards(s: Plain, seat: int, laid: Sequence[int], names: Sequence[str]) -> list[Piece]:
+    """CG-17, CG-18: a closed card for each rider who has chosen; its owner knows it.
+
+    Open cards stay until the trick is over, faded once their riders have ridden.
+    """
     pieces = []
+    put_away = have_ridden(s)
     for other in range(s.seats):
-        card = s.revealed[other]
+        card = laid[other]
         chosen = s.phase == c.REVEAL and s.alive[other] and s.held[other]
         closed = bool(card == c.NO_CARD and chosen and not s.waiting >> other & 1)
         if card == c.NO_CARD and not closed:
             continue
         if closed and other == seat:
             card = s.committed[other]
-        pieces.append(_laid_card(other, card, closed, names[other], s.suits[other]))
+        ridden = other in put_away
+        pieces.append(_laid_card(other, card, closed, ridden, names[other], s.suits[other]))
     return pieces
 
 
 @lru_cache(maxsize=1 << 10)
-def _laid_card(owner: int, card: int, closed: bool, name: str, suit: int) -> Piece:
+def _laid_card(owner: int, card: int, closed: bool, ridden: bool, name: str, suit: int) -> Piece:
     known = card != c.NO_CARD
     sign = words.card_sign(card) if known else ""
     what = f"{'closed ' if closed else ''}card {sign}".strip()
@@ -118,11 +140,12 @@ def _laid_card(owner: int, card: int, closed: bool, name: str, suit: int) -> Pie
         look="card" if known else "card-back",
         text=sign,
         code=words.card_text(card) if known else "##",
-        label=f"{what} of {name}",
+        label=f"{what} of {name}{', put away' if ridden else ''}",
         owner=owner,
         hidden=closed,
         kind="card" if known else "back",
         badge="" if known else c.SUIT_SIGNS[suit],
+        faded=ridden,
     )
 
 
@@ -239,11 +262,11 @@ def _card(card: int, place: int, seat: int, chosen: bool) -> Piece:
     )
 
 
-def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
-    place = s.order[: s.riders].index(seat) if seat in s.order[: s.riders] else -1
-    badge = "" if s.revealed[seat] == c.NO_CARD else words.card_sign(s.revealed[seat])
-    if s.phase == c.RIDE and place >= 0:
-        badge = f"{badge} {words.ORDINALS[place]}".strip()
+def _panel(s: Plain, seat: int, card: int, names: Sequence[str]) -> Panel:
+    place = _place_in_order(s, seat)
+    badge = "" if card == c.NO_CARD else words.card_sign(card)
+    if s.phase != c.REVEAL:
+        badge = f"{badge} {place}".strip()
     return Panel(
         seat=seat,
         name=names[seat],
@@ -262,9 +285,18 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
             _fact("rails", str(max(s.rail_moves - s.moves[seat], 0))),
             _fact("hand", str(s.held[seat])),
             _fact("pts", str(s.points[seat])),
+            *([_fact("last rode", place)] if place and s.phase == c.REVEAL else []),
         ),
         marks=_marks(seat, s.used[seat]),
     )
+
+
+def _place_in_order(s: Plain, seat: int) -> str:
+    """The seat's place in the order of this trick; before the reveal, in that of the last one."""
+    order = s.order[: s.riders]
+    if seat not in order or (s.phase == c.REVEAL and s.trick == 1):
+        return ""
+    return words.ORDINALS[order.index(seat)]
 
 
 _fact = part(Fact)
@@ -281,7 +313,7 @@ def _marks(seat: int, used: int) -> tuple[Mark, ...]:
 def _status(s: Plain, seat: int) -> str:
     if not s.alive[seat]:
         return f"crashed in trick {s.crashed_in[seat]}"
-    if s.phase == c.OVER:
+    if not s.waiting:
         return "standing"
     if s.waiting >> seat & 1:
         return "choosing a card" if s.phase == c.REVEAL else "riding"
@@ -294,6 +326,8 @@ def _prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
     waiting = [names[other] for other in range(s.seats) if s.waiting >> other & 1]
     if s.phase == c.OVER:
         return words.outcome(s, names)[0]
+    if _round_is_over(s):
+        return words.round_over(s, names)
     if seat != NOBODY and s.waiting >> seat & 1:
         if s.phase == c.REVEAL:
             return "Choose a card: the highest rides first."
@@ -302,13 +336,13 @@ def _prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
             return f"Your ride. Only {unused[0]} is left in this cycle."
         return f"Your ride: {', '.join(unused)}."
     if s.phase == c.REVEAL:
-        return f"Waiting for {', '.join(waiting)} to choose a card."
+        return f"Waiting for {listed(waiting)} to choose a card."
     return f"{waiting[0]} is riding."
 
 
 def _refused(s: Plain, seat: int, choices: Sequence[int]) -> tuple[SceneChoice, ...]:
     """The seat's own cards and moves that are no choice now: a click on one asks why."""
-    if seat == NOBODY or s.phase == c.OVER:
+    if seat == NOBODY or not s.waiting:
         return ()
     tries = (*s.hand[seat][: s.held[seat]], *(c.MOVE_J + move for move in range(c.MOVES)))
     return tuple(_choice(s, seat, place, a) for place, a in enumerate(tries) if a not in choices)

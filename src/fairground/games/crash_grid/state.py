@@ -1,7 +1,17 @@
 """Crash Grid's components as constants, its options, and the layout of its state."""
 
 from fairground.kernel.grids import AHEAD, EAST, LEFT, NORTH, RIGHT, SOUTH, WEST
-from fairground.kernel.layout import I16, I32, I64, U8, Audience, Field, desk_layout, state_layout
+from fairground.kernel.layout import (
+    I16,
+    I32,
+    I64,
+    U8,
+    Audience,
+    Field,
+    desk_layout,
+    room_for,
+    state_layout,
+)
 from fairground.kernel.options import Constraint, Distinct, Flag, OneOf, Option, Whole
 
 MOST_SEATS = 4
@@ -17,6 +27,8 @@ NO_CARD = 255
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
 SUIT_SIGNS = "♣♦♥♠"
+SUIT_FLOOR = -4
+"""The strength of no card with the claimed suit ♣: all four lie below every card (CG-49)."""
 
 # Actions (5.2): reveal a card by its code, or ride.
 MOVE_J = CARDS
@@ -58,7 +70,7 @@ INWARD = (SOUTH, WEST, NORTH, EAST)
 (
     ROUND_STARTED,  # a: round, b: seats
     PLACED,  # seat, a: row, b: column, c: facing
-    DEALT,  # seat, a: cards
+    DEALT,  # seat, a: cards (to the others)
     COMMITTED,  # seat, a: card (to its owner only, else NO_CARD)
     REVEALED,  # seat, a: card
     ORDERED,  # a..d: seats in order, -1 behind the last
@@ -66,16 +78,26 @@ INWARD = (SOUTH, WEST, NORTH, EAST)
     LAID_CARD,  # seat, a: card, b: row, c: column
     LAID_BLANK,  # seat, b: row, c: column
     CRASHED,  # seat, a: move, b: cause, c: owner, d: target row * 16 + column (if on the board)
-    HAND_LOST,  # seat, a: cards
+    HAND_LOST,  # seat, a..d: its cards, two in each (see `pair_of`)
     DREW,  # seat, a: card (to its owner)
     DREW_UNSEEN,  # seat (to the others)
     RESHUFFLED,  # a: cards
     REFRESHED,
     EXTENDED,
-    SCORED,  # seat, a: points
-    VOIDED,
-    MATCH_OVER,  # a: bit mask of winners
-) = range(19)
+    SCORED,  # seat, a..d: the points of every seat now
+    VOIDED,  # a..d: the points of every seat
+    MATCH_OVER,  # a: bit mask of winners, b: rounds, c: what ended it, d: rounds_min
+    TRICK_STARTED,  # a: trick
+    HAND_DEALT,  # seat, a..d: its cards, two in each (to their owner)
+    RAN_OUT,  # a: bit mask of the seats whose hands stay short, b: deck_out
+) = range(22)
+
+# What ended a match (7): the last round that it may have, one leader, or a lead beyond reach.
+LAST_ROUND, SOLE_LEADER, DECIDED = range(3)
+
+# Two cards in one detail of an event; a hand is at most four such pairs, NO_CARD where it ends.
+PAIR = 64
+NO_CARD_IN_PAIR = NO_CARD % PAIR
 
 OPTIONS = (
     Option(
@@ -180,7 +202,7 @@ STATE = state_layout(
     Field("waiting", U8),  # bit mask of the seats that must decide
     Field("round", U8),  # rounds finished so far
     Field("trick", U8),  # 1 for the first trick of the round
-    Field("living", U8),
+    Field("living", U8, unseen="panels show who is alive"),
     Field("points", U8, (MOST_SEATS,)),
     # riders
     Field("row", U8, (MOST_SEATS,)),
@@ -194,8 +216,9 @@ STATE = state_layout(
     Field("committed", U8, (MOST_SEATS,), Audience.OWNER, NO_CARD),
     Field("revealed", U8, (MOST_SEATS,), blank=NO_CARD, minor=True),
     Field("order", U8, (MOST_SEATS,)),
-    Field("riders", U8),  # how many ride in this trick: the length of `order`
-    Field("turn", U8),  # index into `order`
+    # how many ride in this trick: the length of `order`
+    Field("riders", U8, unseen="panels show who rides in this trick"),
+    Field("turn", U8, unseen="panels show who rides now"),  # index into `order`
     # Deck A
     Field("hand", U8, (MOST_SEATS, MOST_HAND), Audience.OWNER, NO_CARD),
     Field("held", U8, (MOST_SEATS,)),
@@ -206,7 +229,13 @@ STATE = state_layout(
     # what a reshuffle makes public (6.2): the shuffle each card was last part of (0 is the deal),
     # and how many cards of each hand come from each shuffle
     Field("shuffles", U8, minor=True),
-    Field("origin", U8, (CARDS,), minor=True),
+    Field(
+        "origin",
+        U8,
+        (CARDS,),
+        minor=True,
+        unseen="told of every card that is hidden, where Deck A is opened; of others it is idle",
+    ),
     Field("held_from", U8, (MOST_SEATS, MOST_SHUFFLES), minor=True),
     # the arena
     Field("cell", U8, (MOST_SIZE, MOST_SIZE)),
@@ -215,6 +244,7 @@ STATE = state_layout(
 
 DESK = desk_layout(
     "crash-grid",
+    room_for("picture", STATE),  # the arena at the end of a round (see `end_round`)
     Field("pool", U8, (CARDS,)),  # redeal: cards of one shuffle that the seat has not seen
     Field("seen", U8, (CARDS,)),
     Field("strength", I16, (MOST_SEATS,)),  # set_order: initiative of the riders in `order`

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fairground.games.crash_grid import standings
 from fairground.games.crash_grid import state as c
 from fairground.kernel.grids import DIRECTION_NAMES
 from fairground.kernel.layout import Plain
-from fairground.kernel.sentences import how_many, listed
+from fairground.kernel.sentences import how_many, listed, verb
 from fairground.kernel.tape import RULING, Event
 
 MOVE_PHRASES = ("turn left and ride", "turn right and ride", "ride ahead")
 MOVE_VERBS = ("turns left and rides", "turns right and rides", "rides ahead")
 DIRECTIONS = ("north", "east", "south", "west")
+EMPTY_PILES = ("Deck A and the discard pile are empty", "Deck A is empty and is not renewed")
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 EVENTS = {
     c.ROUND_STARTED: "round-started",
@@ -34,6 +36,9 @@ EVENTS = {
     c.SCORED: "scored",
     c.VOIDED: "voided",
     c.MATCH_OVER: "match-over",
+    c.TRICK_STARTED: "trick-started",
+    c.HAND_DEALT: "hand-dealt",
+    c.RAN_OUT: "ran-out",
 }
 
 
@@ -100,17 +105,15 @@ def refusal(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -
     deciding = listed([names[i] for i in range(s.seats) if s.waiting >> i & 1])
     unused = [c.MOVE_NAMES[m] for m in range(c.MOVES) if not s.used[seat] >> m & 1]
     used = c.MOVE_NAMES[action - c.MOVE_J] if action >= c.MOVE_J else ""
-    hand = ", ".join(card_text(card) for card in s.hand[seat][: s.held[seat]])
+    hand = listed([card_sign(card) for card in s.hand[seat][: s.held[seat]]], "or")
     sentences = {
         52: "The match is over: nobody has a choice any more.",
         19: f"{names[seat]} has crashed and chooses nothing until the next round.",
         49: f"{names[seat]} has no card and reveals nothing this trick; wait for {deciding}.",
         RULING + 29: f"{names[seat]} has already chosen a card, and a choice cannot be changed; "
         f"wait for {deciding}.",
-        24: f"{used} is a move, and riding comes after the reveal: first choose a card out of "
-        f"{hand}.",
-        17: f"{card_text(action) if action < c.CARDS else used} is not in {names[seat]}'s hand; "
-        f"choose a card out of {hand}.",
+        24: f"{used} is a move, and riding comes after the reveal: first choose {hand}.",
+        17: f"{card_sign(action % c.CARDS)} is not in {names[seat]}'s hand; choose {hand}.",
         21: f"It is not {names[seat]}'s turn to ride: the order of this trick is fixed, and "
         f"{deciding} rides now.",
         18: f"The cards of this trick lie open already: ride with {listed(unused, 'or')}.",
@@ -127,8 +130,37 @@ def sentence(event: Event, names: Sequence[str]) -> str:
             return f"Round {event.a + 1} begins."
         case c.PLACED:
             return f"{who} starts on {square(event.a, event.b)}, facing {DIRECTIONS[event.c]}."
+        case c.TRICK_STARTED:
+            return f"Trick {event.a}."
+        case c.REFRESHED:
+            return "All J, Q, K are turned face up."
+        case c.EXTENDED:
+            return "The rails are used up: Extended Mode begins."
+        case c.RODE:
+            goal = f"{square(event.b, event.c)}, facing {DIRECTIONS[event.d]}"
+            return f"{who} {MOVE_VERBS[event.a]} to {goal}."
+        case c.CRASHED:
+            return f"{who} {MOVE_VERBS[event.a]} {_crash(event, names)}"
+        case c.SCORED:
+            standing = _standing(event, names)
+            return f"{who} is the last rider standing and scores a point: {standing}."
+        case c.VOIDED:
+            return f"Everybody has crashed, so the round is void: {_standing(event, names)}."
+        case c.MATCH_OVER:
+            rounds = how_many(event.b, "round")
+            why = _end(event.c, event.d)
+            return f"The match is over after {rounds}{why}: {_winners(event.a, names)}."
+    return _sentence_of_cards(event, names)
+
+
+def _sentence_of_cards(event: Event, names: Sequence[str]) -> str:
+    """What happened to cards of Deck A."""
+    who = names[event.seat]
+    match event.kind:
         case c.DEALT:
             return f"{who} is dealt {how_many(event.a, 'card')}."
+        case c.HAND_DEALT:
+            return f"{who} is dealt {_hand(event)}."
         case c.COMMITTED:
             return f"{who} chooses {'a card' if event.a == c.NO_CARD else card_sign(event.a)}."
         case c.REVEALED:
@@ -136,51 +168,71 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case c.ORDERED:
             seats = (event.a, event.b, event.c, event.d)
             return f"The order is {', '.join(names[seat] for seat in seats if seat >= 0)}."
-        case c.RODE:
-            goal = f"{square(event.b, event.c)}, facing {DIRECTIONS[event.d]}"
-            return f"{who} {MOVE_VERBS[event.a]} to {goal}."
         case c.LAID_CARD:
             return f"{card_sign(event.a)} stays face down on {square(event.b, event.c)}."
         case c.LAID_BLANK:
             return f"{who} has no card and leaves a blank wall on {square(event.b, event.c)}."
-        case c.CRASHED:
-            return f"{who} {MOVE_VERBS[event.a]} {_crash(event, names)}"
         case c.HAND_LOST:
-            return f"{who} lays {how_many(event.a, 'card')} face up on the discard pile."
+            return f"{who} lays {_hand(event)} face up on the discard pile."
         case c.DREW:
             return f"{who} draws {card_sign(event.a)}."
         case c.DREW_UNSEEN:
             return f"{who} draws a card."
         case c.RESHUFFLED:
-            cards = how_many(event.a, "card")
-            return f"Deck A is empty: {cards} of the discard pile are shuffled into it."
-        case c.REFRESHED:
-            return "All J, Q, K are turned face up."
-        case c.EXTENDED:
-            return "The rails are used up: Extended Mode begins."
-        case c.SCORED:
-            points = how_many(event.a, "point")
-            return f"{who} is the last rider standing and has {points} now."
-        case c.VOIDED:
-            return "Everybody has crashed: the round is void, and nobody scores."
-        case c.MATCH_OVER:
-            return f"The match is over: {_winners(event.a, names)}."
+            cards = f"{how_many(event.a, 'card')} of the discard pile"
+            return f"Deck A is empty: {cards} {verb(event.a, 'is', 'are')} shuffled into it."
+        case c.RAN_OUT:
+            empty = EMPTY_PILES[event.b]
+            return f"{empty}: there is no full hand for {listed(_chosen(event.a, names))}."
     raise ValueError(f"unknown event {event}")
+
+
+def _hand(event: Event) -> str:
+    """The cards that an event names, two in each detail."""
+    cards = [card for pair in event[3:7] for card in divmod(pair, c.PAIR)]
+    return listed([card_sign(card) for card in cards if card != c.NO_CARD_IN_PAIR])
+
+
+def _standing(event: Event, names: Sequence[str]) -> str:
+    """Everybody's points, the leader first."""
+    points = event[3:7][: len(names)]
+    seats = sorted(range(len(names)), key=lambda seat: -points[seat])
+    return ", ".join(f"{names[seat]} {points[seat]}" for seat in seats)
 
 
 def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:
     """The result and its reason, and the rule that ended the match."""
-    lead = max(s.points[: s.seats])
-    mask = sum(1 << seat for seat in range(s.seats) if s.points[seat] == lead)
-    points = " : ".join(str(s.points[seat]) for seat in range(s.seats))
-    shared = mask & (mask - 1)
+    winners = standings.leaders(s)
+    points = " : ".join(str(count) for count in sorted(s.points[: s.seats], reverse=True))
     rounds = how_many(s.round, "round")
-    return f"{_winners(mask, names)}, {points} after {rounds}.", RULING + 21 if shared else 52
+    why = _end(standings.end_of_match(s), s.rounds_min)
+    rule = RULING + 21 if winners & (winners - 1) else 52
+    return f"{_winners(winners, names)}, {points} after {rounds}{why}.", rule
+
+
+def _end(what: int, rounds_min: int) -> str:
+    """Why no other round is played, where the number of rounds alone does not tell."""
+    if what == c.LAST_ROUND:
+        return ", the limit of the match"
+    return f", since nobody can catch up by round {rounds_min}" if what == c.DECIDED else ""
 
 
 def _winners(mask: int, names: Sequence[str]) -> str:
-    winners = [name for seat, name in enumerate(names) if mask >> seat & 1]
+    winners = _chosen(mask, names)
     return f"{winners[0]} wins" if len(winners) == 1 else f"{listed(winners)} share the win"
+
+
+def _chosen(mask: int, names: Sequence[str]) -> list[str]:
+    """The names of the seats in a bit mask."""
+    return [name for seat, name in enumerate(names) if mask >> seat & 1]
+
+
+def round_over(s: Plain, names: Sequence[str]) -> str:
+    """How a round ended, under the picture of its last board."""
+    standing = [names[seat] for seat in range(s.seats) if s.alive[seat]]
+    if not standing:
+        return f"Round {s.round} is over: everybody has crashed."
+    return f"Round {s.round} is over: {standing[0]} is the last rider standing."
 
 
 def _crash(event: Event, names: Sequence[str]) -> str:
