@@ -9,7 +9,7 @@ import fairground
 from fairground.games import NAMES
 from fairground.kernel.scene import Entry, Zone
 from fairground.terminal.piles import PilesScreen, spoken
-from fairground.terminal.table_screen import LOOK
+from fairground.terminal.table_face import LOOK
 
 CARDS = [f"{rank}♥" for rank in (2, 3, 4, 5, 6, 7, 8, 9, 10, "J", "Q", "K", "A")]
 INSIDE = tuple(Entry("card", text, text, f"{text} of hearts", badge="×2") for text in CARDS)

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from fairground.kernel.errors import FairgroundError, Refusal
 from fairground.kernel.position import Position
 from fairground.kernel.scene import Scene, SceneChoice
+from fairground.kernel.sentences import capital
 from fairground.terminal.drawing import lit_places
 from fairground.terminal.lines import key_sign
+from fairground.terminal.picking import Picking
 
 ARROWS = ("left", "right", "up", "down")
 DIGITS = tuple("123456789")
@@ -18,9 +20,10 @@ NUMBER_HINT = "Type a number, click, or select with ← →, then confirm with E
 
 @dataclass(frozen=True)
 class Taken:
-    """The choice is made."""
+    """The choice is made; what was picked together is several actions in a row."""
 
     action: int
+    then: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -44,12 +47,14 @@ class Chooser:
     Choices made with arrow keys are played at once, unless they come with a warning and another
     does not. All others are selected first and confirmed by Enter. More choices than there are
     digits, all of them numbers, such as the cells of a floor, are selected by typing the number.
+    Choices that make up one decision are picked in any order, and sent together by Enter.
     """
 
     cursor: int | None
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, picked: Sequence[str] = ()) -> None:
         self.choices = scene.choices
+        self.picking = Picking(scene, picked)
         self.armed = False
         self.cursor = 0 if len(scene.choices) == 1 else None
         self.by_number = len(scene.choices) > len(DIGITS) and all(
@@ -67,10 +72,11 @@ class Chooser:
 
     @property
     def with_keys(self) -> tuple[tuple[str, SceneChoice], ...]:
-        """Every choice with its key."""
+        """Every choice with its key; with something picked, Enter is what ends the picking."""
         return tuple(
             (choice.text if self.by_number else self.keys.get(i, "·"), choice)
             for i, choice in enumerate(self.choices)
+            if not self.picking.is_done_by(choice)
         )
 
     def press(self, key: str) -> Answer:
@@ -83,20 +89,49 @@ class Chooser:
         if key == "backspace" and self.typed:
             return self._typed_so_far(self.typed[:-1])
         self.typed = ""
-        if key == "enter" and self.cursor is not None:
-            if self.armed or len(self.choices) == 1:
-                return Taken(self.choices[self.cursor].action)
-            self.armed = True
-            return Moved()
-        if key == "escape" and self.armed:
+        if key == "enter":
+            return self._enter()
+        if key == "space" and self._on_pickable:
+            return self._pick(self.cursor or 0)
+        if key == "escape" and (self.armed or self.picking.picked):
+            self.picking.picked = self.picking.picked if self.armed else []
             self.armed = False
             return Moved()
         if key in ARROWS and not self.by_arrows and self.choices:
             return self._step(-1 if key in ("left", "up") else 1)
         return Missed()
 
+    def _enter(self) -> Answer:
+        """Confirm what is selected or done with what is picked, or select what is marked."""
+        choice = self.under_cursor
+        if choice is not None and self.armed:
+            return Taken(choice.action)
+        ending = choice is None or self._on_pickable or self.picking.is_done_by(choice)
+        if self.picking.text and ending:
+            return self._sent()
+        if choice is None:
+            return Missed()
+        if self._on_pickable:
+            return self._pick(self.cursor or 0)
+        if len(self.choices) == 1:
+            return Taken(choice.action)
+        self.armed = True
+        return Moved()
+
+    def _sent(self) -> Answer:
+        first, *rest = self.picking.actions
+        return Taken(first, tuple(rest))
+
+    @property
+    def _on_pickable(self) -> bool:
+        """Whether the cursor is on a choice that is picked together with others."""
+        return self.under_cursor is not None and self.picking.holds(self.under_cursor)
+
     def point(self, on: Sequence[str]) -> Answer:
         """What a click on these pieces and places does; a second click confirms."""
+        if self.picking.toggle(on):
+            self.armed = False
+            return Moved()
         for ref in on:
             choice = self._places.get(ref)
             if choice is not None:
@@ -109,6 +144,12 @@ class Chooser:
     def _pick(self, index: int) -> Answer:
         again = self.armed and self.cursor == index
         choice = self.choices[index]
+        if self.picking.holds(choice):
+            self.picking.more(choice)
+            self.cursor, self.armed = index, False
+            return Moved()
+        if self.picking.is_done_by(choice) and self.picking.text:
+            return self._sent()
         if choice.key in ARROWS and (again or not self._rash(choice)):
             return Taken(choice.action)
         self.cursor = index
@@ -151,7 +192,9 @@ class Chooser:
             if choice.key in ARROWS:
                 key = key_sign(choice.key)
                 return f"{choice.text} {choice.warning}! {key} again does it, Esc goes back."
-            return f"{choice.phrase.capitalize()}: Enter confirms, Esc goes back."
+            return f"{capital(choice.phrase)}: Enter confirms, Esc goes back."
+        if self.picking.text:
+            return f"{self.picking.text}: Enter does it, Esc takes all back."
         if self.by_arrows:
             return ""
         if self.by_number:
@@ -160,7 +203,11 @@ class Chooser:
         which = {1: "1", 2: "1, 2"}.get(last, f"1 to {last}")
         if not set(self.keys.values()) <= set(DIGITS):
             which = "the keys shown"
-        return f"Select with {which} or ← →, then confirm with Enter."
+        if any(self.picking.holds(choice) for choice in self.choices):
+            return f"Pick with {which}, a click or Space, in any order; then Enter."
+        ahead = len(self.picking.picked)
+        before = f"{ahead} picked already. " if ahead else ""
+        return f"{before}Select with {which} or ← →, then confirm with Enter."
 
 
 def _keys(choices: Sequence[SceneChoice]) -> dict[int, str]:

@@ -244,9 +244,14 @@ def _lit_tile(choice: SceneChoice, piece: Piece | None, size: tuple[int, int]) -
 
 
 def hand(
-    scene: Scene, zone: Zone, under_cursor: SceneChoice | None, armed: bool, roomy: bool
+    scene: Scene,
+    zone: Zone,
+    under_cursor: SceneChoice | None,
+    armed: bool,
+    roomy: bool,
+    picked: Sequence[str] = (),
 ) -> Drawing:
-    """Cards in a row, each with the key that selects it."""
+    """Cards in a row, each with the key that selects it; those that are picked have a tick."""
     drawing = Drawing()
     lit = lit_places(scene.choices)
     lines = [Text(end="") for _ in range(4 if roomy else 1)]
@@ -259,7 +264,8 @@ def hand(
         key = choice.key or str(place + 1) if choice is not None else ""
         x = lines[0].cell_len
         draw = _tall_card if roomy else _low_card
-        draw(lines, piece, key, marked, armed)
+        chosen = piece.id in picked
+        draw(lines, piece, "✓" if chosen else key, marked or chosen, armed or chosen)
         width = lines[0].cell_len - x
         ids = (piece.id, f"{zone.id}:{place}")
         drawing.spots.append(Spot(x, 0, width, len(lines), ids))

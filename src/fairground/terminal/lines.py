@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from rich.console import Console
@@ -129,12 +129,14 @@ def choices(
     under_cursor: SceneChoice | None,
     width: int,
     below: bool = False,
+    picked: Callable[[SceneChoice], int] = lambda _: 0,
 ) -> list[Row]:
-    """Every choice in words, with its key: below each other, or side by side in a width."""
+    """Every choice in words, with its key: below each other, or side by side in a width; `picked`
+    says how many pieces of it are picked."""
     rows: list[Row] = []
     for key, choice in made:
         marked = choice is under_cursor
-        entry = _choice(key, choice, cards, marked, width)
+        entry = _choice(key, choice, cards, marked, width, picked(choice))
         last = rows[-1] if rows else None
         if last is None or below or _columns(last.text) + 3 + _columns(entry) > width:
             rows.append(Row(entry, marked=marked))
@@ -169,7 +171,7 @@ def _columns(text: Text) -> int:
 
 
 def _choice(
-    key: str, choice: SceneChoice, cards: Collection[str], marked: bool, width: int
+    key: str, choice: SceneChoice, cards: Collection[str], marked: bool, width: int, picked: int
 ) -> Text:
     """A choice with its key, and what hangs over below the phrase."""
     said = says_it(choice) or any(on in cards for on in choice.on)
@@ -178,6 +180,8 @@ def _choice(
     if choice.warning:
         words.append(f" ! {choice.warning}", palette.WARNING)
     entry = Text().append(f" {key_sign(key)} ", palette.LIT if marked else palette.CHIP).append(" ")
+    if picked:
+        entry.append("✓" if picked == 1 else f"✓{picked}", palette.ARMED).append(" ")
     hanging = "\n" + " " * entry.cell_len
     wrapped = words.wrap(RULER, max(width - entry.cell_len, 12))
     return entry.append_text(Text(hanging).join(wrapped))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.scene import Scene
 from fairground.terminal.lines import says_it
+from fairground.terminal.picking import is_forced
 from fairground.terminal.table import Sight, Table
 from fairground.terminal.table_screen import PEEK, TableScreen
 
@@ -63,7 +65,7 @@ class Match:
             for seat in (seat for seat in pending if seat not in thinking):
                 await self._carry_out(seat, await self._ask(seat))
             for seat, thought in thinking.items():
-                await self._carry_out(seat, await thought)
+                await self._carry_out(seat, (await thought,))
         finally:
             for thought in thinking.values():
                 thought.cancel()
@@ -74,13 +76,13 @@ class Match:
 
     # ------------------------------------------------------------ humans
 
-    async def _ask(self, seat: int) -> int:
-        """The human's choice; a secret one is asked for behind a cover."""
+    async def _ask(self, seat: int) -> tuple[int, ...]:
+        """The human's choice, of one or several actions; a secret one is made behind a cover."""
         table = self._table
         await self._app.undisturbed()
         hide = table.must_hide(seat)
-        if len(table.position.choices(seat)) == 1:
-            return await self._forced(seat, hide)
+        if is_forced(table.position.view(seat).scene):
+            return (await self._forced(seat, hide),)
         while True:
             if hide:
                 self._desk.show(table.sight())
@@ -117,15 +119,19 @@ class Match:
 
     # ------------------------------------------------------------ what happens
 
-    async def _carry_out(self, seat: int, action: int) -> None:
-        """Play an action and show what it brings about."""
+    async def _carry_out(self, seat: int, actions: Sequence[int]) -> None:
+        """Play the actions of one decision and show what they bring about."""
         await self._app.undisturbed()
         table = self._table
-        before = table.position.view(table.audience).scene
         others = set(table.position.pending) - {seat}
-        table.position.play(seat, action)
+        before = table.position.view(table.audience).scene
+        for action in actions:
+            table.position.play(seat, action)
         after = table.sight()
-        if cleared(before, after.scene) and table.position.pending:
+        picture = table.position.picture(len(table.position.steps) - 1, table.audience)
+        if picture is not None:
+            await self._hold(picture.scene, after)
+        elif cleared(before, after.scene) and table.position.pending:
             await self._hold(before, after)
         self._desk.show(after)
         if others and others & set(table.position.pending):
@@ -133,11 +139,11 @@ class Match:
         if table.shared or not set(table.humans) & set(table.position.pending):
             await self._pause()
 
-    async def _hold(self, before: Scene, after: Sight) -> None:
-        """Keep the old board while the players read how it ended."""
+    async def _hold(self, picture: Scene, after: Sight) -> None:
+        """Show the table before it was cleared, while the players read how that came about."""
         step = after.log[-1].step if after.log else 0
         news = tuple(line for line in after.log if line.step == step)
-        self._desk.hold(Sight(before, after.log), news)
+        self._desk.hold(Sight(picture, after.log), news)
         if self._table.humans and self._app.pace:
             await self._desk.go_on.wait()
         else:
