@@ -27,47 +27,64 @@ def _with_inside(zone: Zone, table: Table) -> Zone:
     kind = zone.id.partition("-")[0]
     if zone.owner is None or kind not in INSPECTED:
         return zone
-    opened, pieces = INSPECTED[kind](table, zone.owner)
-    return replace(zone, opened=opened, inside=tuple(_entry(piece) for piece in pieces))
+    opened, inside = INSPECTED[kind](table, zone.owner)
+    return replace(zone, opened=opened, inside=tuple(inside))
 
 
-def _entry(piece: Piece) -> Entry:
+Found = tuple[str, Iterable[Entry]]
+"""The sentence over what is found, and what that is."""
+
+
+def _entry(piece: Piece, label: str) -> Entry:
     return Entry(
         look=piece.look,
         text=piece.text,
         code=piece.code,
-        label=piece.label,
+        label=label,
         kind=piece.kind,
         badge=piece.badge,
         owner=piece.owner,
     )
 
 
-def _discard(table: Table, seat: int) -> tuple[str, Iterable[Piece]]:
-    pieces = table.pieces_in(f"discard-{seat}")
-    return f"{table.names[seat]}'s discard pile, the newest card first.", reversed(pieces)
+def _discard(table: Table, seat: int) -> Found:
+    pieces = reversed(table.pieces_in(f"discard-{seat}"))
+    opened = f"{table.names[seat]}'s discard pile, the newest card first."
+    return opened, [_entry(piece, table.name_of(piece, seat)) for piece in pieces]
 
 
-def _treasure(table: Table, seat: int) -> tuple[str, Iterable[Piece]]:
+def _treasure(table: Table, seat: int) -> Found:
     if not words.sees_treasure(table.s, seat):
         return "", ()
-    pieces = table.pieces_in(f"treasure-{seat}")
-    return f"{table.names[seat]}'s Treasure, the newest card first.", reversed(pieces)
+    inside = []
+    for piece in reversed(table.pieces_in(f"treasure-{seat}")):
+        lock = ", locked" if "locked" in piece.look.split() else ""
+        inside.append(_entry(piece, table.name_of(piece, seat) + lock))
+    return f"{table.names[seat]}'s Treasure, the newest card first.", inside
 
 
-def _hand(table: Table, seat: int) -> tuple[str, Iterable[Piece]]:
+def _hand(table: Table, seat: int) -> Found:
     known = [piece for piece in table.pieces_in(f"hand-{seat}") if "known" in piece.look.split()]
+    if not known:
+        return "", ()
     whose = "your" if seat == table.seat else f"{table.names[seat]}'s"
-    return (f"Cards that everybody knows to be in {whose} hand.", known) if known else ("", ())
+    opened = f"Cards that everybody knows to be in {whose} hand."
+    return opened, [_entry(piece, table.name_of(piece, seat)) for piece in known]
 
 
-def _deck(table: Table, seat: int) -> tuple[str, Iterable[Piece]]:
+def _deck(table: Table, seat: int) -> Found:
     whose = "Your" if seat == table.seat else f"{table.names[seat]}'s"
     crew = table.s.crew[seat]
     unseen = naming.card_names(out_of_sight(table.s, table.seat, crew))
     title = naming.CREW_TITLES[crew]
-    rest = f"Cards of the {title} that lie nowhere in sight: {unseen}." if unseen else ""
-    return f"{whose} deck, the top card first. {rest}".strip(), reversed(table.deck_cards(seat))
+    rest = f" Cards of the {title} that lie nowhere in sight: {unseen}." if unseen else ""
+    inside = []
+    for depth, piece in enumerate(reversed(table.deck_cards(seat)), start=1):
+        name = table.name_of(piece, seat)
+        if not name and "seen" in piece.look.split():
+            name = f"{table.names[seat]} has looked at it"
+        inside.append(_entry(piece, f"card {depth}" + (f": {name}" if name else "")))
+    return f"{whose} deck, the top card first.{rest}", inside
 
 
 INSPECTED = {"deck": _deck, "discard": _discard, "hand": _hand, "treasure": _treasure}

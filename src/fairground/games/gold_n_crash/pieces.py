@@ -27,6 +27,7 @@ class Table:
         self.seat = seat
         self.names = names
         self._named: Counter[int] = Counter()
+        self._cards: dict[str, int] = {}  # what the viewer knows of pieces, by their ids
         self._hand: list[tuple[int, str]] = []  # the viewer's cards with the ids of their pieces
         self._last: dict[tuple[int, int], str] = {}
         self._pieces = tuple(self._lay())
@@ -38,6 +39,15 @@ class Table:
     def pieces_in(self, zone: str) -> list[Piece]:
         """What lies in a zone, in its order there."""
         return sorted((piece for piece in self._pieces if piece.zone == zone), key=lambda p: p.at)
+
+    def name_of(self, piece: Piece, owner: int) -> str:
+        """A card's name and its crew, if that is not its owner's; empty if it is not known."""
+        card = self._cards.get(piece.id)
+        if card is None:
+            return ""
+        if card >= c.GUEST:
+            return f"Guest {naming.card_name(card)}"
+        return f"{naming.card_name(card)}{self._crew_of(card, owner)}"
 
     def in_hand(self, face: int) -> tuple[str, ...]:
         """The viewer's cards of a face, beginning with the one that would be played (GC-17)."""
@@ -69,8 +79,10 @@ class Table:
         code = naming.card_text(card)
         kind = c.TYPE_OF[card]
         crew = card // c.FACES
+        name = f"card:{code}-{crew}~{number}"
+        self._cards[name] = card
         return Piece(
-            id=f"card:{code}-{crew}~{number}",
+            id=name,
             zone=zone,
             at=(place,),
             look=f"{LOOKS[kind]} {CREW_LOOKS[crew]}",
@@ -98,6 +110,7 @@ class Table:
 
     def _known_back(self, back: Piece, card: int, owner: int, who: str) -> Piece:
         """A card that lies face down although the viewer knows it."""
+        self._cards[back.id] = card
         name = f"{naming.card_name(card)}{self._crew_of(card, owner)}"
         return replace(
             back,
@@ -183,6 +196,7 @@ class Table:
     def _guest(self, guest: int, zone: str, place: int, seat: int, what: str) -> Piece:
         gold = self.s.guest_gold[guest]
         name = c.GUEST_NAMES[guest]
+        self._cards[f"guest:{guest}"] = c.GUEST + guest
         wish = naming.guest_wish(guest, self.s.nine_threshold)
         asks = f" asks-{self.s.nine_threshold}" if guest == c.NINE else ""
         return Piece(
