@@ -50,6 +50,17 @@ from fairground.kernel.errors import FairgroundError
         ({"choice": {"units": ["B1"]}}, "a unit's place is named as B1.0"),
         ({"choice": {"colour": 1}}, "a choice has no 'colour'"),
         ({"phase": "order_confusion", "move": ["A1"]}, "'move' must have 2 entries"),
+        ({"choice": {"group": [[0]]}}, "an entry of 'group' must be a whole number"),
+        ({"phase": "fire", "battle": {"sector": "B2", "fired": [[[]], []]}}, "an entry of 'fired'"),
+        ({"phase": "fire", "battle": {"sector": "B2", "fired": [3, []]}}, "must be a list"),
+        ({"sides": [{"units": {"A1": ["INF"]}, "serials": {"A1": ["1"]}}, {}]}, "a serial number"),
+        ({"phase": "over"}, "over before the time sheet is full"),
+        ({"phase": "over", "round": 20, "active": 1, "actions": 1}, "no turn goes on"),
+        ({"actions": 0}, "a turn goes on without actions"),
+        ({"begun": True}, "no action is used or given back"),
+        ({"phase": "setup", "terrain": ["Hill"] * 8}, "knows of a terrain"),
+        ({"phase": "setup", "sides": [{"pile": []}, {}]}, "more than its choice of action cards"),
+        ({"phase": "fire", "battle": {"sector": "B2", "passed": [1, 0]}}, "must be true or false"),
     ],
 )
 def test_an_impossible_scenario_is_refused(scenario, message):
@@ -57,6 +68,47 @@ def test_an_impossible_scenario_is_refused(scenario, message):
         GAME.at(scenario)
     assert isinstance(caught.value, BadScenario)
     assert "\n" not in str(caught.value)
+
+
+PHASES = {
+    "recon": "Recon is being played",
+    "mine": "Partial Minefield is being played",
+    "move_dest": "1 must be picked to move",
+    "order_confusion": "a unit has moved in a turn that has not begun",
+    "gr_first": "Great Road is being played",
+    "gr_second": "Great Road is being played",
+    "gr_dest": "Great Road is being played",
+    "attack_card": "an attack has no target",
+    "supply": "an attack has no target",
+    "source": "an attack has no target",
+    "mask": "an attack has no target",
+    "long_range": "Long-range Artillery is being played",
+    "weather": "asked in a step that is over",
+    "helicopters": "asked in a step that is over",
+    "pre_roll": "asked in a step that is over",
+    "dig_in": "Dug In is being played",
+    "fire": "the firing rounds are counted wrongly",
+    "answer": "no shot to answer",
+    "lucky": "nobody takes the hit",
+    "hit": "nobody takes the hit",
+    "retreat_to": "the attacker is to retreat",
+    "press": "the attack cannot be pressed",
+}
+
+
+@pytest.mark.parametrize(("phase", "message"), PHASES.items())
+def test_a_phase_without_what_it_needs_is_refused(phase, message):
+    """With units of both sides in a battle, if the phase is one of a battle, and nothing else."""
+    scenario = {"phase": phase}
+    if list(PHASES).index(phase) > list(PHASES).index("mask"):
+        late = phase in ("answer", "lucky", "hit", "retreat_to", "press")
+        battle = {"sector": "B3", "origins": ["B2"], "round": int(late)}
+        if late or phase in ("pre_roll", "dig_in", "fire"):
+            battle["passed"] = [True, True]
+        units = [{"units": {"B3": ["INF"]}}, {"units": {"B3": ["TANK"]}}]
+        scenario |= {"battle": battle, "sides": units, "begun": True}
+    with pytest.raises(BadScenario, match=message):
+        GAME.at(scenario)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +149,7 @@ REFUSALS = [
     ("A1[INF]", "", (), I, "pass", "It is for U.F.P. to take an action"),
     ("A1[INF]", "", ("A1.0",), U, "C3", "it could be B1 or A2"),
     ("A1[INF]", "", ("A1.0",), I, "pass", "It is for U.F.P. to take an action"),
-    ("B2[INF] | hand JEEP", "B3[INF]", ("attack B3",), U, "supply TANK", "supply JEEP"),
+    ("B2[INF] | hand JEEP", "B3[INF]", ("attack B3",), U, "supply TANK", "for supply: Jeep"),
     (
         *("B2[INF] | hand JEEP", "B3[INF]"),
         ("attack B3", "supply JEEP", "B2", "group 0", "fire g0 printed"),

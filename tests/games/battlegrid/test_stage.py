@@ -40,7 +40,7 @@ def test_the_map_has_the_own_base_line_at_the_bottom():
 
 
 def test_units_are_shown_as_each_side_knows_them():
-    table = at("B2[(INF) TANK*~]", "B3[(JEEP)]")
+    table = at("B2[(INF) TANK*~]", "B3[(JEEP)]", actions=1)
     own = pieces(table, U, "field")
     assert (own["unit:0:0"].look, own["unit:0:0"].hidden) == ("infantry hidden", False)
     assert (own["unit:0:1"].turned, own["unit:0:1"].faded) == (2, True)

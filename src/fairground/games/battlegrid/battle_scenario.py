@@ -7,7 +7,7 @@ from typing import Any
 
 from fairground.games.battlegrid import state as c
 from fairground.games.battlegrid.names import SECTOR_NAMES
-from fairground.games.battlegrid.reading import sector_named
+from fairground.games.battlegrid.reading import sector_named, slots_in
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import Plain
 from fairground.kernel.reading import check_keys, flag, list_of, number, whole
@@ -86,7 +86,7 @@ def build_battle(s: Plain, text: Mapping[str, Any]) -> None:
         s.long_gun[side] = _pair(text, "long_guns", side, 1)
         s.spent[side] = _pair(text, "spent", side, 4)
     passed = list_of(text, "passed", [False, False], 2)
-    s.grounded = sum(1 << side for side in range(2) if passed[side])
+    s.grounded = sum(flag({"passed": passed[side]}, "passed") << side for side in range(c.SIDES))
     s.weather = flag(text, "weather", False)
     s.surprise = whole(text, "surprise", 0, 2)
     s.firing_round = whole(text, "round", 0, 255)
@@ -105,7 +105,7 @@ def build_battle(s: Plain, text: Mapping[str, Any]) -> None:
         if text.get(name) is not None:
             setattr(s, field, whole(text, name, 0, most))
     for side, slots in enumerate(list_of(text, "fired", [[], []], 2)):
-        s.fired[side] = sum(1 << number(x, "an entry of 'fired'", 8) for x in set(slots))
+        s.fired[side] = slots_in(slots, "fired", c.EXTRA_SLOT)
     _build_table(s, text)
 
 

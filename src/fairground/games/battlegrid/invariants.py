@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fairground.games.battlegrid import state as c
+from fairground.games.battlegrid.battle_invariants import IN_BATTLE, battle_is_possible
+from fairground.games.battlegrid.choice_invariants import choice_is_possible, turn_is_possible
+from fairground.games.battlegrid.choices import list_choices
 from fairground.games.battlegrid.names import SECTOR_NAMES, SIDE_NAMES
 from fairground.kernel.layout import Plain
-
-IN_BATTLE = range(c.SUPPORT, c.OVER)
 
 
 def broken_invariant(s: Plain) -> str | None:
@@ -77,6 +78,20 @@ def _set_up(s: Plain) -> Iterator[str]:
                 yield f"{SIDE_NAMES[side]} has chosen action cards before picking one"
         elif picked >= c.CARDS or s.cards[side] != 1 << picked:
             yield f"{SIDE_NAMES[side]} has not exactly its picked action card in hand"
+        if s.phase == c.SETUP and not _is_new(s, side):
+            yield f"{SIDE_NAMES[side]} has more than its choice of action cards in the set-up"
+    if s.phase == c.SETUP and (s.active, s.first, s.begun, *s.terrain) != (0,) * 11:
+        yield "the set-up knows of a terrain or a first player (BG-2)"
+
+
+def _is_new(s: Plain, side: int) -> bool:
+    """Whether the side has its whole army in the pile and has done nothing yet."""
+    spent = (*s.discard[side], *s.destroyed[side], *s.since[side], *s.count[side])
+    if any(spent) or s.played[side] or s.held[side] or s.deployed[side]:
+        return False
+    return [*s.odds[side]] == [c.CERTAIN, 0, 0, 0, 0] and [*s.army] == [*s.pile[side]] == [
+        *s.shuffled[side]
+    ]
 
 
 def _stacks(s: Plain) -> Iterator[str]:
@@ -120,12 +135,39 @@ def _marks(s: Plain) -> Iterator[str]:
                 yield f"a unit on the board has taken {hits} hits"
             if marks & c.GUN and (s.battle == c.NONE or s.unit[side][place] != c.ARTY):
                 yield "a unit supports a battle that there is not, or is no gun"
+            if marks & c.GUN and not marks & c.FACE_UP:
+                yield "a supporting gun is face down (BG-29)"
             if marks & c.MOVED:
                 if side != s.active:
                     yield "a unit of the side that is not active has moved"
                 moved |= 1 << (place >> 2)
     if moved != s.moved_at:
         yield "a moved unit stands where nothing has moved"
+
+
+def _unseen(s: Plain) -> Iterator[str]:
+    """What everybody has seen of the last shuffle, of units sent since, and odds of the rest."""
+    for side in range(c.SIDES):
+        name = SIDE_NAMES[side]
+        units = [s.unit[side][place] for place in places(s, side)]
+        ground = len(units) + sum(s.destroyed[side]) - s.destroyed[side][c.HELI]
+        if not s.since_serial[side] <= s.deployed[side] <= ground:
+            yield f"{name} has deployed {s.deployed[side]} units, and {ground} can have been"
+        if not 0 <= sum(s.odds[side]) <= c.CERTAIN:
+            yield f"the odds of helicopters in the hand of {name} are more than certain"
+        for unit in range(c.TYPES):
+            if unit != c.HELI and not _was_shuffled(s, side, unit):
+                yield f"{name} has {c.TYPE_CODES[unit]} cards where the last shuffle put none"
+
+
+def _was_shuffled(s: Plain, side: int, unit: int) -> bool:
+    """BG-14: the pile holds cards of the last shuffle, units sent before it are older cards."""
+    hidden = [p for p in places(s, side) if not s.marks[side][p] & c.FACE_UP]
+    hidden = [p for p in hidden if s.unit[side][p] == unit]
+    unseen = s.hand[side][unit] + s.pile[side][unit] + len(hidden)
+    older = unseen + s.since[side][unit] - s.shuffled[side][unit]
+    sent = sum(s.serial[side][place] < s.since_serial[side] for place in hidden)
+    return bool(s.pile[side][unit] <= s.shuffled[side][unit] and sent <= older)
 
 
 def _mines(s: Plain) -> Iterator[str]:
@@ -139,6 +181,8 @@ def _mines(s: Plain) -> Iterator[str]:
             unsettled = s.phase == c.ORDER_CONFUSION and s.move_to == sector
             if not unsettled and s.battle != sector:
                 yield f"a minefield lies in captured {SECTOR_NAMES[sector]}"
+    if s.phase == c.SETUP and any(sector != c.NONE for sector in s.mine):
+        yield "a minefield lies there before the game has begun"
     if s.mine[0] == s.mine[1] != c.NONE:
         yield "two minefields lie in one sector"
 
@@ -159,10 +203,6 @@ def _turn(s: Plain) -> Iterator[str]:
         yield f"there are {s.actions} actions left"
     if s.waiting != _decider(s):
         yield "the wrong side is to decide"
-    if s.phase == c.MAIN and not s.actions:
-        yield "a turn goes on without actions"
-    if (s.phase == c.ORDER_CONFUSION) != (s.move_to != c.NONE):
-        yield "a move is open outside its window"
 
 
 def _decider(s: Plain) -> int:
@@ -174,27 +214,12 @@ def _decider(s: Plain) -> int:
     return 1 << side
 
 
-def _battle(s: Plain) -> Iterator[str]:
-    if (s.phase in IN_BATTLE) != (s.battle != c.NONE):
-        yield "there is a battle outside its phases, or none in them"
-        return
-    if s.battle == c.NONE:
-        if any(map(any, s.heli)) or any(s.flown) or any(s.guns) or any(s.fired):
-            yield "something of a battle is left"
-        return
+def _decisions(s: Plain) -> Iterator[str]:
+    """Whoever is to decide has a choice; asked last, of a position that is whole."""
+    out = [0] * c.ACTIONS
     for side in range(c.SIDES):
-        if s.flown[side] > 4 or any(s.heli[side][s.flown[side] :]):
-            yield "a helicopter flies that was not committed"
-        if any(state > s.unit_hits for state in s.heli[side]):
-            yield "a destroyed helicopter flies on"
-        if s.spent[side] > s.guns[side] + s.long_gun[side]:
-            yield "more support was used than there is"
-        if s.phase in range(c.FIRE, c.RETREAT_TO) and s.fired[side] & 15 >= 16:
-            yield "a shooter has fired that there is not"
-    if s.phase in (c.HIT, c.LUCKY) and s.loser not in (0, 1):
-        yield "nobody takes the hit"
-    if s.phase == c.ANSWER and s.shooter >= c.SHOOTERS:
-        yield "there is no shot to answer"
+        if s.waiting >> side & 1 and not list_choices(s, side, out):
+            yield f"{SIDE_NAMES[side]} is to decide and has no choice"
 
 
 CHECKS: tuple[Callable[[Plain], Iterator[str]], ...] = (
@@ -204,6 +229,10 @@ CHECKS: tuple[Callable[[Plain], Iterator[str]], ...] = (
     _stacks,
     _marks,
     _mines,
+    _unseen,
     _turn,
-    _battle,
+    turn_is_possible,
+    choice_is_possible,
+    battle_is_possible,
+    _decisions,
 )

@@ -7,6 +7,7 @@ from typing import Any
 from fairground.games.battlegrid import state as c
 from fairground.games.battlegrid.names import SECTOR_NAMES
 from fairground.kernel.errors import BadScenario
+from fairground.kernel.reading import list_of, number
 
 
 def sector_named(name: Any) -> int:
@@ -22,6 +23,14 @@ def place_named(name: Any) -> int:
     if slot not in ("0", "1", "2", "3"):
         raise BadScenario(f"a unit's place is named as B1.0, not {name!r}")
     return c.STACK * sector_named(sector) + int(slot)
+
+
+def slots_in(value: Any, name: str, most: int) -> int:
+    """A mask of slots from a list of their numbers."""
+    mask = 0
+    for slot in list_of({name: value}, name, []):
+        mask |= 1 << number(slot, f"an entry of {name!r}", most)
+    return mask
 
 
 def card_coded(code: Any) -> int:

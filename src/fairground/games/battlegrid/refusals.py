@@ -16,10 +16,12 @@ from fairground.games.battlegrid.names import (
     cards_in,
     sectors_in,
 )
+from fairground.games.battlegrid.phrases import short_action
 from fairground.kernel.layout import Plain
 from fairground.kernel.sentences import listed
 from fairground.kernel.tape import RULING
 
+MOST_ANSWERS = 8  # that a refusal lists
 PHASE_QUESTIONS = {
     c.SETUP: "choose action cards",
     c.MAIN: "take an action, attack or end the turn",
@@ -196,7 +198,7 @@ def _elsewhere(s: Plain, seat: int, action: int, rule: int) -> str:
     if rule == RULING + 11:
         return "Printed numbers are not used in this game: throw dice."
     if rule == 39:
-        return f"{action_text(action).split()[1]} has fired or is not there; {_allowed(s, seat)}."
+        return f"That shooter has fired or is not there; {_allowed(s, seat)}."
     return f"{action_text(action)!r} does not answer the question; {_allowed(s, seat)}."
 
 
@@ -219,6 +221,8 @@ def _choices(s: Plain, seat: int) -> list[int]:
 
 
 def _allowed(s: Plain, seat: int) -> str:
-    texts = [action_text(a) for a in _choices(s, seat)]
-    shown = texts if len(texts) <= 8 else [*texts[:8], "..."]
-    return f"{PHASE_QUESTIONS[s.phase]}: {', '.join(shown)}"
+    """What the seat is asked, and its answers as they stand on the buttons."""
+    texts = [short_action(s, seat, action) for action in _choices(s, seat)]
+    if len(texts) > MOST_ANSWERS:
+        texts = [*texts[: MOST_ANSWERS - 1], f"{len(texts) - MOST_ANSWERS + 1} others"]
+    return f"{PHASE_QUESTIONS[s.phase]}: {listed(texts, 'or')}"

@@ -10,7 +10,7 @@ from fairground.games.battlegrid.battle_scenario import build_battle, describe_b
 from fairground.games.battlegrid.invariants import broken_invariant
 from fairground.games.battlegrid.names import SECTOR_NAMES
 from fairground.games.battlegrid.options import OPTIONS
-from fairground.games.battlegrid.reading import card_coded, place_named, sector_named
+from fairground.games.battlegrid.reading import card_coded, place_named, sector_named, slots_in
 from fairground.games.battlegrid.side_scenario import (
     SIDE_KEYS,
     build_action_cards,
@@ -28,7 +28,6 @@ from fairground.kernel.reading import (
     dict_of,
     flag,
     list_of,
-    number,
     one_of,
     read_dice,
     whole,
@@ -186,7 +185,7 @@ def _build_choice(s: Plain, text: Mapping[str, Any]) -> None:
         s.supply = one_of(text, "supply", c.TYPE_CODES[: c.TYPES], 0)
     for i, name in enumerate(list_of(text, "sources", [])[:2]):
         s.source[i] = sector_named(name)
-    s.group = sum(1 << number(k, "an entry of 'group'", 3) for k in set(list_of(text, "group", [])))
+    s.group = slots_in(text.get("group", []), "group", c.STACK - 1)
 
 
 def _build_waiting(s: Plain) -> None:

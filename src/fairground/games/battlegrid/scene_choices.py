@@ -34,7 +34,7 @@ def scene_choices(s: Plain, seat: int, actions: Sequence[int]) -> tuple[SceneCho
 
 
 def gathering(s: Plain, seat: int, actions: Sequence[int]) -> Gathering | None:
-    """BG-3, BG-R50: a person sets cards aside in any order, though the actions have theirs."""
+    """BG-3, BG-R50: cards are set aside together, so that a person can take one back."""
     if s.phase != c.SETUP or seat == NOBODY or s.stage[seat] != c.SETTING_ASIDE:
         return None
     cards = tuple(action for action in actions if action != c.PASS)

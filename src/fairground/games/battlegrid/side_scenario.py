@@ -144,9 +144,14 @@ def _unit(text: Any) -> tuple[int, int]:
 
 
 def build_unit_cards(s: Plain, side: int, text: Mapping[str, Any]) -> None:
-    """The side's unit cards, once all its units are known: those named nowhere are destroyed."""
+    """The side's unit cards, once all its units are known: those named nowhere are destroyed.
+
+    In the set-up they are all in the pile.
+    """
     for name, field in (("hand", s.hand), ("pile", s.pile), ("discard", s.discard)):
         field[side][:] = _type_counts(list_of(text, name, []))
+    if s.phase == c.SETUP and "pile" not in text:
+        s.pile[side][:] = s.army
     s.held[side], s.left[side] = sum(s.hand[side]), sum(s.pile[side])
     board = _type_counts(c.TYPE_CODES[s.unit[side][p]] for p in places(s, side))
     board[c.HELI] += sum(state > 0 for state in s.heli[side])
