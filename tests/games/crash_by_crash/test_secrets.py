@@ -65,6 +65,37 @@ def test_of_two_equal_cards_the_known_one_is_played():
     assert floor.state.hand[0] == [c.LAMBADA, c.NO_CARD, c.SABOTEUR]
 
 
+HANDS = [
+    [{"card": "lambada"}, {"card": "saboteur"}, {"card": "tandem", "batch": "open"}],
+    [{"card": "tandem", "batch": "open"}, {"card": "lambada"}, {"card": "saboteur"}],
+    [{"card": "saboteur"}, {"card": "tandem", "batch": "open"}, {"card": "lambada"}],
+]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("actions", [(), ("LAMBADA",), ("EXCHANGE", "LAMBADA", "TANDEM")])
+def test_a_hand_is_a_set_to_everybody_else(seats, actions):
+    """However its owner holds the cards, others see the same, before a card is played and after."""
+    others = [None] * (seats - 1)
+    floors = [at("93:B 94:A", seats=seats, hands=[hand, *others]) for hand in HANDS]
+    for floor in floors:
+        floor.do(*actions)
+    for seat in (NOBODY, *range(1, seats)):
+        views = {veiled(floor.state, seat).pack() for floor in floors}
+        assert len(views) == 1
+        scenes = {floor.position.view(seat).scene for floor in floors}
+        assert len(scenes) == 1
+
+
+def test_its_owner_keeps_the_places_of_a_hand():
+    texts = []
+    for hand in HANDS:
+        scene = at("93:B 94:A", hands=[hand, None]).position.view(0).scene
+        texts.append([piece.text for piece in scene.pieces if piece.zone == "hand"])
+    assert texts[0] == ["Lambada", "Saboteur", "Tandem"]
+    assert texts[1] == ["Tandem", "Lambada", "Saboteur"]
+
+
 @pytest.mark.rule("CC-50")
 def test_after_a_reshuffle_old_cards_are_known_to_the_opponent():
     """With two players the other hand is what is left when the deck is empty."""
@@ -82,7 +113,7 @@ def test_after_a_reshuffle_old_cards_are_known_to_the_opponent():
     for number in range(10):
         assert sorted(redealt(floor.state, 0, number).hand[1]) == [9, 10, 11]
         world = redealt(floor.state, 1, number)
-        assert world.hand[0][2] == c.SHADY_B  # kept from before the shuffle
+        assert c.SHADY_B in world.hand[0]  # kept from before the shuffle
         assert sum(world.deck) == floor.state.deck_left
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from fairground.games.crash_by_crash import cards, floor
+from fairground.games.crash_by_crash import cards, floor, inspection
 from fairground.games.crash_by_crash import state as c
 from fairground.games.crash_by_crash import tiles as t
 from fairground.games.crash_by_crash.names import (
-    CARD_SENTENCES,
     CARD_TITLES,
     car,
     car_name,
@@ -16,11 +16,9 @@ from fairground.games.crash_by_crash.names import (
     side_name,
 )
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Cell, Piece, Zone
+from fairground.kernel.scene import Cell, Entry, Piece, Zone
 
 BLUES = ("white", "light", "medium", "dark")
-CARD_LOOKS = ("grey", "yellow", "blue")
-CARD_CODES = ("BC", "LA", "FR", "SA", "FD", "DA", "PB", "SX", "SY", "DH", "CR", "TA", "EX")
 
 # The floor in the middle, the lamps above it, the stocks of both sides beside it.
 FLOOR_BOX = (1.2, 0.95, 13.5, 13.3)
@@ -42,13 +40,9 @@ def zones(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
     )
     if s.seats == c.SIDES:
         yield Zone("row", "row", "Open cards", 1, c.ROW, area="side")
-    yield Zone("deck", "pile", "Deck", count=s.deck_left)
-    yield Zone("discard", "pile", "Discard pile", count=s.discarded)
-    if seat != NOBODY:
-        held = cards.held(s, seat)
-        yield Zone("hand", "hand", "Your hand", 1, c.HAND, seat, held, private=True)
-        if s.pair[seat][0] != c.NO_CARD:
-            yield Zone("pair", "row", "Keep one of these", 1, 2, seat, area="hand", private=True)
+    yield _pile("deck", "Deck", s.deck_left, inspection.deck(s, seat))
+    yield _pile("discard", "Discard pile", s.discarded, inspection.discard_pile(s))
+    yield from _hands(s, seat, names)
     yield Zone(
         "events",
         "track",
@@ -71,6 +65,35 @@ def zones(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
             box=STOCK_BOXES[side],
             cells=tuple(Cell((i,), "bay", "", "") for i in range(c.CARS_OF_SIDE)),
         )
+
+
+def _pile(ident: str, label: str, count: int, found: tuple[str, tuple[Entry, ...]]) -> Zone:
+    """A pile that can be opened."""
+    opened, inside = found
+    return Zone(ident, "pile", label, count=count, opened=opened, inside=inside)
+
+
+def _hands(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
+    """One's own cards, and in the panels of the others a pile with what is known of theirs."""
+    for owner in range(s.seats):
+        opened, inside = inspection.hand(s, seat, owner, names[owner])
+        held = cards.held(s, owner)
+        mine = owner == seat
+        yield Zone(
+            "hand" if mine else f"hand-{owner}",
+            "hand" if mine else "pile",
+            "Your hand" if mine else f"{names[owner]}'s hand",
+            1,
+            c.HAND if mine else 1,
+            owner,
+            held,
+            area="" if mine else "seat",
+            private=mine,
+            opened=opened,
+            inside=inside,
+        )
+        if mine and s.pair[seat][0] != c.NO_CARD:
+            yield Zone("pair", "row", "Keep one of these", 1, 2, seat, area="hand", private=True)
 
 
 def _lamp(s: Plain, i: int) -> Cell:
@@ -207,22 +230,26 @@ def card_pieces(s: Plain, seat: int) -> Iterator[Piece]:
         return
     held = [index for index in range(c.HAND) if s.hand[seat][index] != c.NO_CARD]
     for at, index in enumerate(held):
-        yield _card_piece(f"hand:{index}", "hand", at, s.hand[seat][index], seat)
+        piece = _card_piece(f"hand:{index}", "hand", at, s.hand[seat][index], seat)
+        if s.batch[seat][index] == c.FROM_ROW:
+            yield replace(piece, badge="open", label=f"{piece.label} Everybody knows it.")
+        else:
+            which = inspection.shuffle_text(s, s.batch[seat][index])
+            yield replace(piece, label=f"{piece.label} It is {which}.")
     for index, card in enumerate(s.pair[seat]):
         if card != c.NO_CARD:
             yield _card_piece(f"pair:{index}", "pair", index, card, seat)
 
 
 def _card_piece(ident: str, zone: str, at: int, card: int, owner: int | None = None) -> Piece:
-    title = CARD_TITLES[card]
     return Piece(
         id=ident,
         zone=zone,
         at=(at,),
-        look=f"{CARD_LOOKS[c.CARD_COLOURS[card]]} {c.CARD_NAMES[card]}",
-        text=title,
-        code=CARD_CODES[card],
-        label=f"{title}: {CARD_SENTENCES[card]}",
+        look=inspection.card_look(card),
+        text=CARD_TITLES[card],
+        code=inspection.CARD_CODES[card],
+        label=inspection.card_label(card),
         owner=owner,
         kind="card",
     )

@@ -49,10 +49,6 @@ STATUS = {
     c.PLACE_POWER: "choosing power",
     c.CARD_FIRST: "playing a card",
     c.CARD_SECOND: "playing a card",
-    c.WALK_STEP: "walking the operator",
-    c.WALK_DIRECTION: "walking the operator",
-    c.EXCHANGE_DISCARD: "exchanging cards",
-    c.EXCHANGE_DRAW: "exchanging cards",
     c.END_DRAW: "drawing cards",
     c.KEEP_ONE: "keeping one of two cards",
 }
@@ -70,12 +66,26 @@ def asked_for(s: Plain) -> str:
     return ASKED.get(s.phase, "")
 
 
+def status(s: Plain) -> str:
+    """What the deciding player is doing."""
+    if s.phase == c.PLACE_CELL and s.magnetic:
+        return "placing the magnet"
+    if s.phase in (c.WALK_STEP, c.WALK_DIRECTION):
+        return f"walking the operator, with {how_many(s.steps_left, 'step')} to go"
+    if s.phase == c.KEEP_ONE and s.draws_left:
+        return f"{STATUS[s.phase]}, with {how_many(s.draws_left - 1, 'more card')} to draw"
+    if s.draws_left:
+        task = "discard" if s.phase == c.EXCHANGE_DISCARD else "draw"
+        return f"exchanging cards, with {how_many(s.draws_left, 'card')} to {task}"
+    return STATUS[s.phase]
+
+
 def prompt(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> str:
     """What the seat is asked, or what it waits for."""
     if s.phase == c.OVER:
         return outcome(s, names)[0]
     if seat != s.seat:
-        return f"{names[s.seat]} is {STATUS[s.phase]}."
+        return f"{names[s.seat]} is {status(s)}."
     if s.phase == c.ACTION:
         return f"Action {s.second + 1} of 2: {_asked_action(s, choices)}."
     return asked_for(s)
@@ -104,11 +114,13 @@ def headline(s: Plain) -> tuple[Fact, ...]:
     """What everybody always sees."""
     card = s.bound if s.armed else c.NO_CARD
     sums = f"{bells.sum_of(s, 0, card)} : {bells.sum_of(s, 1, card)}"
+    bound = [Fact("Card", CARD_TITLES[s.bound])] if s.bound != c.NO_CARD else []
     facts = [
         Fact("Turn", str(s.turn) if s.phase != c.SETUP_CAR else "set-up"),
         Fact("Action", f"{s.second + 1} of 2"),
         Fact("Events", f"{s.events} of {s.events_to_end}"),
         Fact("If a bell rang now", sums),
+        *bound,
         Fact("Deck", str(s.deck_left)),
         Fact("Discard", str(s.discarded)),
     ]

@@ -11,7 +11,24 @@ from fairground.kernel.dice import roll
 
 
 def unveil(view, s, seat):
-    """No exceptions: the layout's audiences hide hands, pairs and the deck, from partners too."""
+    """A hand is a set: of others' hands a seat knows which cards were taken openly and which
+    shuffle each hidden one is of, but not the places in which they are held."""
+    for other in range(s.seats):
+        if other != seat:
+            for last in range(HAND - 1, 0, -1):
+                for place in range(last):
+                    sort_places(view.batch[other], view.shown[other], place)
+
+
+def sort_places(batches, shown, place):
+    """Two neighbouring places of a hand in order: by shuffle, then by the open card."""
+    one = 256 * batches[place] + shown[place]
+    other = 256 * batches[place + 1] + shown[place + 1]
+    if other < one:
+        batches[place] = other // 256
+        shown[place] = other % 256
+        batches[place + 1] = one // 256
+        shown[place + 1] = one % 256
 
 
 def redeal(s, seat, desk):

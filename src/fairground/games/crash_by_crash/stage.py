@@ -95,7 +95,7 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         seat=seat,
         name=names[seat],
         sign=c.SIDE_NAMES[side],
-        status=prompts.STATUS[s.phase] if deciding else "waiting" if s.phase != c.OVER else "",
+        status=prompts.status(s) if deciding else "waiting" if s.phase != c.OVER else "",
         deciding=deciding,
         out=False,
         score=str(s.score[side]),

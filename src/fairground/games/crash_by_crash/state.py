@@ -220,6 +220,11 @@ MOST_TOLD = 32767
     GAME_OVER,  # seat, a: reason, b: winning side, or 2, c: events, sides without cars, or turn
 ) = range(38)
 
+# Why no scene shows some of what everybody knows.
+ITS_COLOURS = "the colours of its cells are seen, or were before it was taken out"
+THE_LOG = "the log of the turn tells it"
+THE_FLOOR = "follows from what stands on the floor"
+
 STATE = state_layout(
     "crash-by-crash",
     *(option.field(MOST_SEATS) for option in OPTIONS),
@@ -229,8 +234,8 @@ STATE = state_layout(
     Field("bell_at", U8, (FLOWERS + 1,), blank=NO_CELL),  # by flower slot; none for NO_FLOWER
     Field("operator_at", U8),  # a cell, or HOLE + flower slot
     Field("colour", U8, (CELLS,)),
-    Field("tile", U8, (TILES,)),  # by slot in reading order
-    Field("turned", U8, (TILES,)),
+    Field("tile", U8, (TILES,), unseen=ITS_COLOURS),  # by slot in reading order
+    Field("turned", U8, (TILES,), unseen=ITS_COLOURS),
     # the sides
     Field("score", I32, (SIDES,)),
     Field("power", U8, (SIDES,)),  # accumulators left
@@ -241,13 +246,13 @@ STATE = state_layout(
     Field("seat", U8),
     Field("turn", U16),
     Field("second", U8),  # 1 in the second action of a turn
-    Field("placements", U8),
-    Field("first_kind", U8),
+    Field("placements", U8, unseen=THE_LOG),
+    Field("first_kind", U8, unseen=THE_LOG),
     Field("bound", U8, blank=NO_CARD),  # the blue or yellow card played in this turn
-    Field("armed", U8),  # CC-44: a yellow card waits for its event
-    Field("rung", U8),  # whether the present action has rung a bell
-    Field("restless", U8),  # CC-R52: after the last action a pull is left over
-    Field("last_driver_seat", U8),
+    Field("armed", U8, unseen=THE_LOG),  # CC-44: a yellow card waits for its event
+    Field("rung", U8, unseen=THE_LOG),  # whether the present action has rung a bell
+    Field("restless", U8, unseen=THE_FLOOR),  # CC-R52: after the last action a pull is left over
+    Field("last_driver_seat", U8, unseen=THE_LOG),
     Field("reason", U8),
     # the choice that is being made
     Field("magnetic", U8),
@@ -270,7 +275,11 @@ STATE = state_layout(
     Field("discard", U8, (CARD_TYPES,)),
     Field("discarded", U8),
     Field("top", U8, blank=NO_CARD),  # the last card discarded
-    Field("deck_batch", U8),
+    Field(
+        "deck_batch",
+        U8,
+        unseen="shuffles have no numbers at a table; which cards are of this deck is seen",
+    ),
     Field("unseen", U8, (BATCHES, CARD_TYPES)),  # cards of a batch that nobody has seen openly
 )
 
