@@ -32,6 +32,8 @@ def join(page: Any, name: str) -> None:
 
 def act(page: Any) -> bool:
     """Make one choice if there is one: the first that does not crash, confirmed if need be."""
+    if go_on(page):
+        return True
     choices = page.locator(".prompt.yours .choices")
     safe = choices.locator(".choice:not(.danger)")
     wanted = safe if safe.count() else choices.locator(".choice")
@@ -45,6 +47,15 @@ def act(page: Any) -> bool:
     except Exception as problem:  # the turn may end between the look and the click
         if "Timeout" not in type(problem).__name__:
             raise
+    return True
+
+
+def go_on(page: Any) -> bool:
+    """Leave the picture of a table that is to be cleared, if one is shown."""
+    button = page.locator(".go-on")
+    if not button.count():
+        return False
+    button.click()
     return True
 
 

@@ -78,6 +78,7 @@ def test_the_document_names_every_route(ada: Person):
         f"{method.upper()} {path}" for path, methods in paths.items() for method in methods
     } == {
         "GET /api/games",
+        "GET /api/games/{game}/options",
         "GET /api/games/{game}/rules",
         "GET /api/me",
         "POST /api/me",

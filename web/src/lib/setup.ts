@@ -72,7 +72,7 @@ export function title(name: string): string {
 
 /** A value as people write it: on the page the first seat has the number 1. */
 export function valueText(value: OptionValue): string {
-  return String(value).replaceAll('_', ' ').replace(/\bseat ?(\d)/, (_, seat) => `seat ${Number(seat) + 1}`);
+  return String(value).replaceAll('_', ' ').replace(/\b(seat|winner) ?(\d)/, (_, word, seat) => `${word} ${Number(seat) + 1}`);
 }
 
 /** An option of a table: what it is set to, and what it is in the published game. */

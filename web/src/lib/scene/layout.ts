@@ -27,6 +27,8 @@ export interface Placed {
   held: number;
   size: Box;
   box: Box;
+  /** The room that it has, of which its box may be the middle. */
+  room: Box;
   scale: number;
 }
 
@@ -269,10 +271,11 @@ function boxed(zone: Zone, held: number, [x = 0, y = 0, wide = 0, high = 0]: num
   const natural = { x: 0, y: 0, ...sizeOf(zone, held) };
   const width = (wide || natural.width / UNIT) * UNIT;
   const height = (high || natural.height / UNIT) * UNIT;
+  const room = { x: x * UNIT, y: y * UNIT, width, height };
   if (shapeOf(zone) === 'column') {
     const scale = isSideways(zone) ? height / CARD.height : width / CARD.width;
     const size = { x: 0, y: 0, width: width / scale, height: height / scale };
-    return { zone, held, size, scale, box: { x: x * UNIT, y: y * UNIT, width, height } };
+    return { zone, held, size, scale, box: room, room };
   }
   const scale = Math.min(width / natural.width, height / natural.height);
   const box = {
@@ -280,7 +283,7 @@ function boxed(zone: Zone, held: number, [x = 0, y = 0, wide = 0, high = 0]: num
     y: y * UNIT + (height - natural.height * scale) / 2,
     width: natural.width * scale, height: natural.height * scale,
   };
-  return { zone, held, size: natural, scale, box };
+  return { zone, held, size: natural, scale, box, room };
 }
 
 /** Zones without a box: side by side, in lines, each line in the middle. */
@@ -291,7 +294,8 @@ function flowing(zones: { zone: Zone; held: number }[], top: number, fan: FanLin
     const line = lines.at(-1);
     const left = line ? frameOf(line.map(({ box }) => box)).width + GAP : 0;
     const fits = line !== undefined && left + size.width <= LINE;
-    const placed = { zone, held, size, scale: 1, box: { ...size, x: fits ? left : 0 } };
+    const box = { ...size, x: fits ? left : 0 };
+    const placed = { zone, held, size, scale: 1, box, room: box };
     if (fits) line.push(placed);
     else lines.push([placed]);
   }

@@ -1,6 +1,6 @@
 // Piles that can be looked into.
 
-import type { Scene, Zone } from '../messages';
+import type { Entry, Scene, Zone } from '../messages';
 import { type Placed, shapeOf } from './layout';
 
 /** The zones of a scene that can be opened, in its order. */
@@ -14,4 +14,37 @@ export function openedUnder(placed: Placed[], x: number, y: number): string | nu
     zone.opened !== '' && !['squares', 'hexes', 'track', 'panel'].includes(shapeOf(zone))
       && x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height);
   return found?.zone.id ?? null;
+}
+
+/** What lies from one place on: a card, or several backs in a row that look the same. */
+export interface Run {
+  entry: Entry;
+  place: number;
+  count: number;
+}
+
+/** What each card is called here: what is said of all of them alike, such as where they lie, is left out. */
+export function captionsOf(inside: Entry[]): string[] {
+  const rest = (label: string) => (label.includes(',') ? label.slice(label.indexOf(',')) : '');
+  const same = rest(inside[0]?.label ?? '');
+  const alike = inside.every(({ label }) => rest(label) === same);
+  return inside.map(({ label }) => (alike && same ? label.slice(0, -same.length) : label));
+}
+
+/** So many backs in a row are shown as one stack. */
+const FEW = 3;
+
+/** What is found in a pile, in its order; of many backs in a row, only how many there are. */
+export function runsOf(inside: Entry[]): Run[] {
+  const alike = (one: Entry, other: Entry) =>
+    one.kind === 'back' && other.kind === 'back' && one.look === other.look && one.text === other.text
+      && one.badge === other.badge && one.owner === other.owner;
+  const runs: Run[] = [];
+  for (const [place, entry] of inside.entries()) {
+    const last = runs.at(-1);
+    if (last && alike(last.entry, entry)) last.count += 1;
+    else runs.push({ entry, place, count: 1 });
+  }
+  return runs.flatMap((run) => (run.count > FEW ? [run]
+    : inside.slice(run.place, run.place + run.count).map((entry, more) => ({ entry, place: run.place + more, count: 1 }))));
 }

@@ -212,6 +212,7 @@ export const en = {
     all: 'What can be looked into',
     look: (label: string, n: number) => `Look into: ${label} (${count(n, 'card', 'cards')})`,
     empty: 'Nothing lies here.',
+    faceDown: (n: number) => `${n} face-down cards`,
   },
   options: {
     show: 'Options',
