@@ -224,6 +224,24 @@ def test_long_sentences_of_a_replay_hang_below_themselves(named_file, monkeypatc
     assert all(len(line) <= 44 for line in told)
 
 
+def test_a_replay_shows_the_board_at_the_end_of_each_round(tmp_path):
+    position = fairground.game("crash-grid").new(seats=2, seed=3, board_size=6)
+    while position.pending:
+        seat = position.pending[0]
+        position.play(seat, position.choices(seat)[-1].id)
+    file = tmp_path / "rounds.json"
+    file.write_text(position.replay().to_json(), encoding="utf-8")
+    ends = [number for number, step in enumerate(position.steps) if step.picture is not None]
+    assert ends
+    for words in ((), ("--seat", "1"), ("--open",)):
+        rows = run("replay", "show", str(file), *words).stdout.splitlines()
+        parts = "\n".join(row.strip() for row in rows).split("The board before it was cleared:\n")
+        assert len(parts) == len(ends) + 1
+        for number, part in zip(ends, parts[1:], strict=True):
+            board = position.picture(number).describe()["board"]
+            assert part.splitlines()[: len(board)] == [row.strip() for row in board]
+
+
 def test_a_forged_replay_is_refused(replay_file):
     data = json.loads(replay_file.read_text())
     data["hash"] = "0" * 32

@@ -5,7 +5,6 @@ from dataclasses import replace
 from fairground.kernel.scene import Cell, Fact, Panel, Piece, Scene, SceneChoice, Zone
 from fairground.terminal import drawing, lines
 from fairground.terminal.chooser import Chooser, Missed, Moved, Taken
-from fairground.terminal.match import cleared
 
 PIECES = (
     Piece("tower", "yard", (0, 1), "tower", "T", "To", "a tower", owner=0),
@@ -156,12 +155,6 @@ def test_a_panel_takes_the_lines_it_needs_and_keeps_its_score():
     panel = Panel(0, "Ann", "A", "waiting for the others", False, False, "3", facts=facts)
     rows = [row.rstrip() for row in lines.seats((panel,), 0, 25, roomy=False).plain.splitlines()]
     assert rows == ["▌ S0 A Ann (you)  waitin…", "▌3 points hand 3 pile 12", "▌lost 2 Jeeps"]
-
-
-def test_a_board_that_loses_most_of_its_pieces_is_cleared():
-    rich = tuple(Piece(f"p{i}", "yard", (i // 3, i % 3), "x", "", "xx", "x") for i in range(6))
-    assert cleared(scene(pieces=rich), scene(pieces=rich[:2]))
-    assert not cleared(scene(pieces=rich), scene(pieces=rich[:4]))
 
 
 def test_pieces_share_a_square_and_cells_are_printed():

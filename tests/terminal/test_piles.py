@@ -35,6 +35,7 @@ async def test_every_card_of_a_pile_is_listed_in_its_order(sit, size):
         assert " v  look into piles" in player.text
         await player.press("v")
         assert isinstance(player.app.screen, PilesScreen)
+        assert player.app.screen.shown == 0
         titles = [page.title for page in player.app.screen._pages]
         assert titles[-3:] == ["Heap (13)", "Void (0)", "Options of this table"]
         await player.press(str(titles.index("Heap (13)") + 1))

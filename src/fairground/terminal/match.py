@@ -124,15 +124,12 @@ class Match:
         await self._app.undisturbed()
         table = self._table
         others = set(table.position.pending) - {seat}
-        before = table.position.view(table.audience).scene
         for action in actions:
             table.position.play(seat, action)
         after = table.sight()
         picture = table.position.picture(len(table.position.steps) - 1, table.audience)
         if picture is not None:
             await self._hold(picture.scene, after)
-        elif cleared(before, after.scene) and table.position.pending:
-            await self._hold(before, after)
         self._desk.show(after)
         if others and others & set(table.position.pending):
             return  # the rest of a simultaneous choice: there is nothing to see yet
@@ -170,11 +167,3 @@ class Match:
             self._desk.go_on.clear()
             await self._desk.go_on.wait()
             await self._app.undisturbed()
-
-
-def cleared(before: Scene, after: Scene) -> bool:
-    """Whether most of what lay on the boards is gone: a new round, a new deal."""
-    boards = {zone.id for zone in before.zones if zone.kind == "squares"}
-    old = {(piece.zone, piece.at) for piece in before.pieces if piece.zone in boards}
-    new = {(piece.zone, piece.at) for piece in after.pieces if piece.zone in boards}
-    return len(old) > 2 and 2 * len(old & new) < len(old)

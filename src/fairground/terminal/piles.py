@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
@@ -21,11 +22,13 @@ from fairground.terminal import palette
 from fairground.terminal.reading import ReadingScreen
 
 OPTIONS = "Options of this table"
+OPTIONS_PAGE = "options:"
+"""What stands for the options among the ids of zones, which have no colon."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """One thing to look into: a zone by its id, or the options under none."""
+    """One thing to look into: a zone by its id, or the options."""
 
     zone: str
     title: str
@@ -39,7 +42,7 @@ def pages(scene: Scene, game: Game, options: dict[str, Any]) -> list[Page]:
         for zone in scene.zones
         if zone.opened
     ]
-    return [*opened, Page("", OPTIONS, _options(game, scene, options))]
+    return [*opened, Page(OPTIONS_PAGE, OPTIONS, _options(game, scene, options))]
 
 
 def _inside(zone: Zone) -> Group:
@@ -58,8 +61,10 @@ def _inside(zone: Zone) -> Group:
 def _face(entry: Entry) -> Text:
     """An entry as its piece is drawn, with the sign at its corner."""
     shown = entry.text or entry.code
-    face = Text(f"[{shown}]", palette.piece_style(entry.look, entry.owner, entry.kind == "back"))
-    return face.append(f" {entry.badge}", palette.STRONG) if entry.badge else face
+    style = palette.piece_style(entry.look, entry.owner, entry.kind == "back")
+    face = Text().append(f"[{shown}]", style)
+    said = entry.badge in shown  # as a value that is printed on the card already
+    return face if said else face.append(f" {entry.badge}", palette.STRONG)
 
 
 def _more(entry: Entry) -> str:
@@ -129,17 +134,26 @@ class PilesScreen(ReadingScreen):
         if number >= len(self._pages):
             return
         self.shown = number
-        names = Text()
-        for place, page in enumerate(self._pages):
-            names.append("   " if place else "")
-            chosen = place == number
-            key = f" {place + 1} " if place < 9 else " · "
-            names.append(key, palette.LIT if chosen else palette.CHIP)
-            title = page.title.replace(" ", "\N{NO-BREAK SPACE}")
-            names.append(f"\N{NO-BREAK SPACE}{title}", palette.STRONG if chosen else palette.DIM)
-        self.query_one("#piles", Static).update(names)
+        self.query_one("#piles", Static).update(self._names())
         self.show_text(self._pages[number].body)
         self.query_one("#rules", VerticalScroll).scroll_home(animate=False)
+
+    def _names(self) -> Text:
+        """All piles by number, in as many lines as they need."""
+        names, room = Text(), 0
+        for place, page in enumerate(self._pages):
+            key = f" {place + 1} " if place < 9 else " · "
+            needed = len(key) + 1 + cell_len(page.title)
+            gap = "\n" if needed + 3 > room else "   "
+            room = room - needed - 3 if gap == "   " else self.size.width - 2 - needed
+            names.append(gap if place else "")
+            chosen = place == self.shown
+            names.append(key, palette.LIT if chosen else palette.CHIP)
+            names.append(f" {page.title}", palette.STRONG if chosen else palette.DIM)
+        return names
+
+    def on_resize(self) -> None:
+        self.query_one("#piles", Static).update(self._names())
 
     def action_close(self) -> None:
         self.dismiss(self._pages[self.shown].zone)

@@ -81,7 +81,8 @@ class TableFace(Screen[None]):
 
     def _draw(self) -> None:
         sight = self._sight
-        if sight is None or not self.is_mounted:
+        # Bots may still move while the app closes and its widgets go.
+        if sight is None or not self.is_mounted or not self.app.is_running:
             return
         scene = sight.scene
         width, height = self.size
