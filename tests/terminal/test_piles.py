@@ -32,7 +32,7 @@ async def test_every_card_of_a_pile_is_listed_in_its_order(sit, size):
     async with sit(["human", "random"], size=size, game="gold-n-crash") as player:
         await player.until(lambda: player.desk.waiting)
         put_down(player, DISCARD, EMPTY, CLOSED)
-        assert " v  look into piles" in player.text
+        assert " v  piles and options" in player.text
         await player.press("v")
         assert isinstance(player.app.screen, PilesScreen)
         assert player.app.screen.shown == 0
@@ -51,6 +51,17 @@ async def test_every_card_of_a_pile_is_listed_in_its_order(sit, size):
         await player.press("escape")
         assert player.app.screen is player.desk
         assert player.desk.waiting
+
+
+async def test_backs_that_lie_together_make_one_line(sit):
+    back = Entry("back", "", "??", "a card of the heap", kind="back")
+    mixed = replace(DISCARD, inside=(*INSIDE[:1], *[back] * 24, INSIDE[1]))
+    async with sit(["human", "random"], size=(80, 24), game="gold-n-crash") as player:
+        await player.until(lambda: player.desk.waiting)
+        put_down(player, mixed)
+        await player.press("v", "left", "left")
+        seen = " ".join(player.text.split())
+        assert "1 [2♥] ×2 2♥ of hearts 2 to 25 [??] 24 cards face down 26 [3♥]" in seen
 
 
 async def test_the_options_of_the_table_are_listed_with_their_sentences(sit):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -38,11 +39,16 @@ class Page:
 def pages(scene: Scene, game: Game, options: dict[str, Any]) -> list[Page]:
     """Every zone of the scene that may be opened, and the options at the end."""
     opened = [
-        Page(zone.id, f"{zone.label} ({len(zone.inside)})", _inside(zone))
+        Page(zone.id, f"{zone.label} ({_count(zone)})", _inside(zone))
         for zone in scene.zones
         if zone.opened
     ]
     return [*opened, Page(OPTIONS_PAGE, OPTIONS, _options(game, scene, options))]
+
+
+def _count(zone: Zone) -> int:
+    """How many cards are in it, which may be told as fewer kinds of cards."""
+    return len(zone.inside) if zone.count is None else zone.count
 
 
 def _inside(zone: Zone) -> Group:
@@ -53,9 +59,23 @@ def _inside(zone: Zone) -> Group:
     rows = Grid.grid(padding=(0, 2, 0, 0))
     rows.add_column(justify="right", style=palette.DIM)
     rows.add_column(no_wrap=True)
-    for number, entry in enumerate(zone.inside, start=1):
-        rows.add_row(str(number), _face(entry), Text(_more(entry), palette.PLAIN))
+    number = 1
+    for back, alike in groupby(zone.inside, key=_back):
+        run = list(alike)
+        shown = [(1, entry) for entry in run] if back is None else [(len(run), run[0])]
+        for count, entry in shown:
+            place = str(number) if count == 1 else f"{number} to {number + count - 1}"
+            words = _more(entry) if count == 1 else f"{count} cards face down"
+            rows.add_row(place, _face(entry), Text(words, palette.PLAIN))
+            number += count
     return Group(heading, rows)
+
+
+def _back(entry: Entry) -> tuple[str, str, str, int | None] | None:
+    """What backs that look alike share, of which a run makes one line; a face has none."""
+    if entry.kind != "back":
+        return None
+    return entry.look, entry.text, entry.badge, entry.owner
 
 
 def _face(entry: Entry) -> Text:
@@ -68,8 +88,14 @@ def _face(entry: Entry) -> Text:
 
 
 def _more(entry: Entry) -> str:
-    """What its label says beyond what is printed on it."""
-    return "" if entry.label == entry.text else entry.label
+    """What its label says beyond what is printed on it.
+
+    >>> _more(Entry("blue", "Lambada", "LA", "Lambada: Two neighbouring cars change places."))
+    'Two neighbouring cars change places.'
+    """
+    if entry.label == entry.text:
+        return ""
+    return entry.label.removeprefix(f"{entry.text}: ") if entry.text else entry.label
 
 
 def _options(game: Game, scene: Scene, options: dict[str, Any]) -> Grid:
@@ -120,7 +146,10 @@ class PilesScreen(ReadingScreen):
         yield Static(id="piles")
         with VerticalScroll(id="rules", can_focus=False):
             yield Static(id="rules-text")
-        keys = "1 to 9 or ← → another   ↑ ↓ PgUp PgDn scroll   Esc back to the table"
+        last = min(len(self._pages), 9)
+        keys = f"1 to {last} or ← → another   ↑ ↓ PgUp PgDn scroll   Esc back to the table"
+        if last == 1:
+            keys = "↑ ↓ PgUp PgDn scroll   Esc back to the table"
         yield Static(Text(keys, palette.DIM), id="rules-keys")
 
     def on_mount(self) -> None:

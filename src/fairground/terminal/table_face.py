@@ -216,7 +216,7 @@ class TableFace(Screen[None]):
             keys.append(("h", "my hand"))
         elif self.waiting:
             keys.append(("h", "hint"))
-        keys += [(LOOK, "look into piles"), ("?", "rules"), ("l", "log"), ("q", "quit")]
+        keys += [(LOOK, "piles and options"), ("?", "rules"), ("l", "log"), ("q", "quit")]
         text = Text(no_wrap=True, overflow="ellipsis")
         for key, what in keys:
             text.append(f" {key} ", palette.CHIP).append(f" {what}   ", palette.DIM)

@@ -28,6 +28,7 @@ from fairground.terminal.widgets import LogView, Picture
 
 PEEK = (-1,)
 """The answer of a player who first wants to see their own hand, behind a cover."""
+BOARDS = ("squares", "hexes", "track", "panel")
 APP_KEYS = ("q", "question_mark", "tab", "shift+tab")
 """Keys that the app answers, whatever the table is doing."""
 
@@ -160,9 +161,10 @@ class TableScreen(TableFace):
             self._refuse(self.table.audience, actions, "")
 
     def _opened_at(self, on: Sequence[str]) -> str:
-        """The zone under a click, if it may be opened."""
+        """The zone under a click, if it may be opened; on a board every place is its own."""
         scene = self._sight.scene if self._sight is not None else None
-        zones = {zone.id for zone in scene.zones if zone.opened} if scene is not None else set()
+        lying = scene.zones if scene is not None else ()
+        zones = {zone.id for zone in lying if zone.opened and zone.kind not in BOARDS}
         return next((ref.partition(":")[0] for ref in on if ref.partition(":")[0] in zones), "")
 
     def _act(self, answer: object, meant: Sequence[int]) -> None:
