@@ -48,6 +48,16 @@ def test_a_step_that_clears_the_table_carries_a_picture_for_each_viewer():
                 assert any(piece["faded"] for piece in wrecks), "the board before the next round"
 
 
+def test_what_came_after_a_picture_is_told_after_it():
+    for story in ends_of_rounds(2):
+        step = json.loads(story.moment((0,), story.n((0,)) - 1))["steps"][-1]
+        kinds = [event["kind"] for event in step["events"]]
+        before, after = kinds[: step["pictured"]], kinds[step["pictured"] :]
+        assert before[-1] in ("scored", "voided")
+        assert "dealt" in after
+        assert "dealt" not in before
+
+
 def test_a_whole_log_and_an_ordinary_step_have_no_pictures():
     for story in ends_of_rounds(1):
         assert pictures(story, (0,), None) == []

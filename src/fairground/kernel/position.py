@@ -53,13 +53,15 @@ class Outcome:
 class Step(NamedTuple):
     """One action of the past, with the events on its tape.
 
-    Where the table was cleared on the way, as at the end of a round, `picture` is the state before.
+    Where the table was cleared on the way, as at the end of a round, `picture` is the state before;
+    `pictured` of the events had happened then, the others came after.
     """
 
     seat: int
     action: int
     events: tuple[Event, ...]
     picture: Plain | None = None
+    pictured: int = 0
 
 
 class Position:
@@ -140,7 +142,8 @@ class Position:
         start_tape(desk)
         self.game.plain.apply(self._state, seat, number, desk)
         events = read_tape(desk)
-        self._steps.append(Step(seat, number, events, read_picture(desk)))
+        told = max(desk.pictured - 1, 0)
+        self._steps.append(Step(seat, number, events, read_picture(desk), told))
         return events
 
     # ------------------------------------------------------------ what is known

@@ -43,10 +43,13 @@ def note(desk, rule, kind, audience, seat, a, b, c, d):  # type: ignore[no-untyp
 
 
 def keep_picture(s, desk):  # type: ignore[no-untyped-def]
-    """Keep the state as it is now for whoever watches, if the tape is running."""
+    """Keep the state as it is now for whoever watches, and what was noted so far, if anything is.
+
+    A picture of no event yet counts 1, so that it can be told from none.
+    """
     if desk.taping != 0:
         copy(desk.picture, s)
-        desk.pictured = 1
+        desk.pictured = desk.taped + 1
 
 
 def only(seat):  # type: ignore[no-untyped-def]

@@ -313,12 +313,14 @@ class Step(msgspec.Struct, frozen=True):
     deal. `seat` is the one that acted if it is this session's own, else -1: of the others' actions
     the events tell what may be known. Actions that cannot be noticed are no steps. `pictures`,
     keyed as a moment's scenes: what was seen before the table was cleared, as at the end of a
-    round; of steps that are sent as they happen, not of those in a whole log."""
+    round; of steps that are sent as they happen, not of those in a whole log. So many events as
+    `pictured` says had happened then, the others came after."""
 
     n: int
     seat: int
     events: list[EventCard]
     pictures: dict[str, Scene] = {}
+    pictured: int = 0
 
 
 class OutcomeCard(msgspec.Struct, frozen=True):

@@ -173,11 +173,16 @@ class Story:
         # Whose action it was is told by its events, if at all: of a choice made by all at once, it
         # would tell who was the last.
         seat = told.seat if told.seat in viewers else NOBODY
-        pictures = self._pictures(viewers, action) if pictured and action else {}
-        return Step(number, seat, _cards(told, viewers), pictures)
+        cards = _cards(told.events, viewers)
+        if not pictured or action == 0 or self.position.steps[action - 1].picture is None:
+            return Step(number, seat, cards)
+        before = told.events[: self.position.steps[action - 1].pictured]
+        return Step(
+            number, seat, cards, self._pictures(viewers, action), len(_cards(before, viewers))
+        )
 
     def _pictures(self, viewers: tuple[int, ...], action: int) -> dict[str, Scene]:
-        """What the viewers saw before an action cleared the table, if it did: only to be seen."""
+        """What the viewers saw before an action cleared the table: only to be looked at."""
         views = ((viewer, self.position.picture(action - 1, viewer)) for viewer in viewers)
         return {
             str(viewer): replace(view.scene, prompt="", choices=(), refused=(), gathering=None)
@@ -214,9 +219,9 @@ def _in_words(position: Position, events: Iterable[Event]) -> tuple[Line, ...]:
     )
 
 
-def _cards(told: Told, viewers: Sequence[int]) -> list[EventCard]:
+def _cards(events: Sequence[Line], viewers: Sequence[int]) -> list[EventCard]:
     cards = []
-    for event, kind, text, rule, turn in told.events:
+    for event, kind, text, rule, turn in events:
         seen_by = [viewer for viewer in viewers if event.seen_by(viewer)]
         if seen_by:
             cards.append(EventCard(kind, event.seat, text, rule, seen_by, turn))

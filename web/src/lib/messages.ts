@@ -381,12 +381,13 @@ export interface EventCard {
   turn: Turn | null;
 }
 
-/** Something that this session may notice: an action, and what followed from it. Step 0 is the deal. `seat` is the one that acted if it is this session's own, else -1: of the others' actions the events tell what may be known. Actions that cannot be noticed are no steps. `pictures`, keyed as a moment's scenes: what was seen before the table was cleared, as at the end of a round; of steps that are sent as they happen, not of those in a whole log. */
+/** Something that this session may notice: an action, and what followed from it. Step 0 is the deal. `seat` is the one that acted if it is this session's own, else -1: of the others' actions the events tell what may be known. Actions that cannot be noticed are no steps. `pictures`, keyed as a moment's scenes: what was seen before the table was cleared, as at the end of a round; of steps that are sent as they happen, not of those in a whole log. So many events as `pictured` says had happened then, the others came after. */
 export interface Step {
   n: number;
   seat: number;
   events: EventCard[];
   pictures: Record<string, Scene>;
+  pictured: number;
 }
 
 /** How the game ended. */

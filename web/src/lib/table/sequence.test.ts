@@ -6,14 +6,16 @@ import { Sequence, holdFor } from './sequence';
 function moment(n: number, steps: number[], full = false): Moment {
   return {
     type: 'moment', n, full, over: null, scenes: {},
-    steps: steps.map((number) => ({ n: number, seat: 0, events: [], pictures: {} })),
+    steps: steps.map((number) => ({ n: number, seat: 0, events: [], pictures: {}, pictured: 0 })),
   };
 }
 
 /** A moment of several steps, of which one cleared the table. */
 function cleared(n: number, steps: number[], at: number): Moment {
   const { steps: plain, ...more } = moment(n, steps);
-  return { ...more, steps: plain.map((step) => (step.n === at ? { ...step, pictures: { '0': scene() } } : step)) };
+  const event = (kind: string) => ({ kind, seat: 0, text: kind, rule: '', seen_by: [0], turn: null });
+  const clearing = { events: [event('crashed'), event('dealt')], pictures: { '0': scene() }, pictured: 1 };
+  return { ...more, steps: plain.map((step) => (step.n === at ? { ...step, ...clearing } : step)) };
 }
 
 describe('a sequence of moments', () => {
@@ -85,7 +87,9 @@ describe('a sequence of moments', () => {
     const [picture, after] = [sequence.next(), sequence.next()];
     expect([picture?.picture, picture?.n, picture?.steps.map((step) => step.n)]).toEqual([true, 2, [1, 2]]);
     expect(Object.keys(picture?.scenes ?? {})).toEqual(['0']);
-    expect([after?.picture, after?.n, after?.steps.map((step) => step.n)]).toEqual([false, 4, [3, 4]]);
+    expect([after?.picture, after?.n, after?.steps.map((step) => step.n)]).toEqual([false, 4, [2, 3, 4]]);
+    const told = (frame: typeof after) => frame?.steps.flatMap((step) => step.events.map((event) => event.kind));
+    expect([told(picture), told(after)]).toEqual([['crashed'], ['dealt']]);
   });
 
   test('no haste leaves a picture out', () => {
@@ -94,7 +98,7 @@ describe('a sequence of moments', () => {
     for (let n = 1; n <= 30; n += 1) sequence.receive(n === 20 ? cleared(n, [n], n) : moment(n, [n]));
     const frames = [sequence.next(), sequence.flush(), sequence.flush()];
     expect(frames.map((frame) => [frame?.n, frame?.picture])).toEqual([[20, true], [30, false], [undefined, undefined]]);
-    expect(frames.flatMap((frame) => frame?.steps ?? [])).toHaveLength(31);
+    expect(frames.flatMap((frame) => frame?.steps ?? [])).toHaveLength(32);
   });
 });
 

@@ -81,10 +81,14 @@ function pictured(frame: Frame): Frame[] {
   const frames: Frame[] = [];
   let steps: Step[] = [];
   for (const step of frame.steps) {
-    steps.push(step);
-    if (Object.keys(step.pictures).length === 0) continue;
+    if (Object.keys(step.pictures).length === 0) {
+      steps.push(step);
+      continue;
+    }
+    const [before, after] = [step.events.slice(0, step.pictured), step.events.slice(step.pictured)];
+    steps.push({ ...step, events: before });
     frames.push({ n: step.n, steps, scenes: step.pictures, over: null, full: false, picture: true });
-    steps = [];
+    steps = [{ ...step, events: after }];
   }
   return [...frames, { ...frame, steps }];
 }

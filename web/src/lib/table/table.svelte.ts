@@ -498,7 +498,7 @@ export class Table {
     const steps = frame.steps.map((step) => ({
       n: step.n, seat: step.seat, lines: step.events.filter((event) => mayTell(event, seats)),
     }));
-    this.log = frame.full ? steps : [...this.log, ...steps];
+    this.log = frame.full ? steps : continued(this.log, steps);
     if (this.#asksAnew(frame)) this.dropHint();
     this.#show(frame.scenes);
     this.waived = stillWaived(this.waived, frame.scenes);
@@ -514,6 +514,13 @@ export class Table {
       this.spoken = steps.slice(-3).flatMap((step) => step.lines.map((line) => line.text)).join(' ');
     });
   }
+}
+
+/** A log with further steps; the first may go on with what its last one tells, after a picture. */
+function continued(log: LogStep[], steps: LogStep[]): LogStep[] {
+  const [last, first] = [log.at(-1), steps[0]];
+  if (!last || !first || last.n !== first.n) return [...log, ...steps];
+  return [...log.slice(0, -1), { ...last, lines: [...last.lines, ...first.lines] }, ...steps.slice(1)];
 }
 
 function textOf(events: EventCard[]): string {
