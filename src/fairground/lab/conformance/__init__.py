@@ -27,6 +27,7 @@ from fairground.lab.conformance import (
     secrets,
     source,
     twins,
+    variety,
 )
 from fairground.lab.conformance.probe import Check, Finding, Probe
 
@@ -95,6 +96,11 @@ CHECKS: tuple[Check, ...] = (
         "keys",
         "The same seats, options and key are the same game, another key is another.",
         course.keys_decide,
+    ),
+    Check(
+        "options",
+        "Every value of an option changes something that can happen.",
+        variety.options_matter,
     ),
     Check(
         "copies",
