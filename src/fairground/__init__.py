@@ -54,8 +54,9 @@ from fairground.kernel.errors import (
 )
 from fairground.kernel.game import Game
 from fairground.kernel.layout import NOBODY
-from fairground.kernel.position import Choice, LogLine, Outcome, Position, View
+from fairground.kernel.position import LogLine, Position
 from fairground.kernel.replay import Replay
+from fairground.kernel.view import Choice, Outcome, View
 
 # The function hides the package of the same name; by this name Python still finds the modules in it
 # (`import fairground.games.crash_grid as crash_grid`).

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fairground.bots.bot import Budget, dice_of
 from fairground.bots.search import Tree
 from fairground.kernel.errors import FairgroundError
-from fairground.kernel.position import View
+from fairground.kernel.view import View
 
 CLOSE = 0.01
 """Odds that differ by less than this are as good as equal."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from fairground.kernel.game import Game
-from fairground.kernel.position import View
+from fairground.kernel.view import View
 
 if TYPE_CHECKING:
     from fairground.kernel.compiled import CompiledTwin

@@ -8,7 +8,7 @@ from typing import Any
 from fairground.bots.bot import Budget, dice_of, twin_for
 from fairground.bots.policies import judge
 from fairground.kernel.belief import SENSIBLE
-from fairground.kernel.position import View
+from fairground.kernel.view import View
 
 WORLDS = 4
 """Imagined worlds in a round of thinking; more only as the budget allows."""

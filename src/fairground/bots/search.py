@@ -10,8 +10,8 @@ from typing import Any
 from fairground.bots.bot import Budget, dice_of, twin_for
 from fairground.bots.tree import COLUMNS, MOST_STEPS, TRACES, grow, recall, transplant
 from fairground.kernel.belief import BLIND, SENSIBLE
-from fairground.kernel.position import View
 from fairground.kernel.temper import Temper
+from fairground.kernel.view import View
 
 CHUNK = 256
 PLAIN_CHUNK = 16

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fairground.bots.bot import Budget, dice_of
-from fairground.kernel.position import View
+from fairground.kernel.view import View
 
 
 class Uniform:

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-import hashlib
-import threading
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
-from weakref import WeakKeyDictionary
 
 from fairground.kernel.errors import (
-    FairgroundError,
     IllegalAction,
     Refusal,
     UnknownAction,
     UnknownSeat,
 )
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Scene
 from fairground.kernel.tape import Event, openly, read_picture, read_tape, start_tape
+from fairground.kernel.view import (
+    Choice,
+    Outcome,
+    View,
+    checked_names,
+    choices_of,
+    outcome_of,
+    room_of,
+    state_hash,
+)
 
 if TYPE_CHECKING:
     from fairground.kernel.game import Game
     from fairground.kernel.replay import Replay
-
-
-class Choice(NamedTuple):
-    """A legal action: its id and its text."""
-
-    id: int
-    text: str
 
 
 class LogLine(NamedTuple):
@@ -37,16 +34,6 @@ class LogLine(NamedTuple):
 
     step: int
     text: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended: every seat's result, the winners, and why."""
-
-    scores: tuple[float, ...]
-    winners: tuple[int, ...]
-    reason: str
     rule: str
 
 
@@ -69,7 +56,7 @@ class Position:
 
     def __init__(self, game: Game, state: Plain, names: Sequence[str] | None) -> None:
         self.game = game
-        self.names = _checked_names(game, state, names)
+        self.names = checked_names(game, state, names)
         self._named = names is not None
         self._state = state
         self._first_events: tuple[Event, ...] = ()
@@ -83,7 +70,7 @@ class Position:
         """Deal a game under a key."""
         position = cls(game, state, names)
         k0, k1 = int.from_bytes(key[:8], "little"), int.from_bytes(key[8:], "little")
-        desk = _room(game).desk
+        desk = room_of(game).desk
         start_tape(desk)
         game.plain.deal(state, k0, k1, desk)
         position._first_events = read_tape(desk)
@@ -112,20 +99,20 @@ class Position:
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """The seat's legal actions, ascending by id."""
         self._check_seat(seat)
-        return _choices(self.game, self._state, seat)
+        return choices_of(self.game, self._state, seat)
 
     def verdict(self, seat: int, action: int | str) -> Refusal | None:
         """None if the action is legal for the seat now, else the rule it breaks and a sentence."""
         self._check_seat(seat)
         number = self._action_id(action)
-        if self.game.plain.verdict(self._state, seat, number, _room(self.game).desk) == 0:
+        if self.game.plain.verdict(self._state, seat, number, room_of(self.game).desk) == 0:
             return None
         return self._refusal(seat, number)
 
     def _refusal(self, seat: int, action: int) -> Refusal:
         """Why an illegal action is refused, from what the seat may know: no sentence tells more."""
         known = self._veiled(seat)
-        rule = self.game.plain.verdict(known, seat, action, _room(self.game).desk)
+        rule = self.game.plain.verdict(known, seat, action, room_of(self.game).desk)
         sentence = self.game.words.refusal(known, seat, action, rule, self.names)
         return Refusal(self.game.rulebook.id_of(rule), sentence)
 
@@ -138,7 +125,7 @@ class Position:
         if refusal is not None:
             raise IllegalAction(refusal)
         number = self._action_id(action)
-        desk = _room(self.game).desk
+        desk = room_of(self.game).desk
         start_tape(desk)
         self.game.plain.apply(self._state, seat, number, desk)
         events = read_tape(desk)
@@ -151,7 +138,7 @@ class Position:
     @property
     def outcome(self) -> Outcome | None:
         """The result, once the game is over."""
-        return _outcome(self.game, self._state, self.names)
+        return outcome_of(self.game, self._state, self.names)
 
     def view(self, seat: int = NOBODY) -> View:
         """What the seat may know (NOBODY: what a spectator may)."""
@@ -287,130 +274,3 @@ class Position:
     def __repr__(self) -> str:
         now = f"seats {self.pending} to decide" if self.pending else "over"
         return f"<{self.game.title}: {len(self._steps)} actions, {now}>"
-
-
-class View:
-    """What one seat may know: all that its screen or its bot ever receives."""
-
-    def __init__(self, game: Game, seat: int, state: Plain, names: Sequence[str]) -> None:
-        self.game = game
-        self.seat = seat
-        self.names = tuple(names)
-        self._state = state
-
-    @classmethod
-    def from_row(
-        cls, game: Game, seat: int, row: bytes, names: Sequence[str] | None = None
-    ) -> View:
-        """A view from its bytes."""
-        state = game.plain.state(row)
-        return cls(game, seat, state, _checked_names(game, state, names))
-
-    @property
-    def seats(self) -> int:
-        """How many seats the table has."""
-        return int(self._state.seats)
-
-    @property
-    def pending(self) -> tuple[int, ...]:
-        """The seats that must decide, as far as this seat may know."""
-        mask = self.game.plain.pending(self._state)
-        return tuple(seat for seat in range(self._state.seats) if mask >> seat & 1)
-
-    @property
-    def choices(self) -> tuple[Choice, ...]:
-        """The seat's own legal actions."""
-        return () if self.seat == NOBODY else _choices(self.game, self._state, self.seat)
-
-    def spoken(self, action: int) -> str:
-        """One of the choices as a phrase for the one who may choose it."""
-        return self.game.words.spoken_action(self._state, self.seat, action)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The result, once the game is over."""
-        return _outcome(self.game, self._state, self.names)
-
-    @property
-    def row(self) -> bytes:
-        """The veiled state's bytes."""
-        return self._state.pack()
-
-    @property
-    def hash(self) -> str:
-        """A fingerprint of what the seat knows."""
-        return state_hash(self.game, self.row)
-
-    def describe(self) -> dict[str, Any]:
-        """What the seat knows as a readable dict; cards it cannot know are counts."""
-        return self.game.scenario.describe(self._state)
-
-    @property
-    def scene(self) -> Scene:
-        """What the seat sees, as data for a screen."""
-        actions = () if self.seat == NOBODY else _actions(self.game, self._state, self.seat)
-        return self.game.stage.scene(self._state, self.seat, actions, self.names)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and (self.seat, self.row) == (other.seat, other.row)
-
-    def __hash__(self) -> int:
-        return hash((self.seat, self.row))
-
-    def __repr__(self) -> str:
-        return f"<view of seat {self.seat} on {self.game.title}>"
-
-
-class _Room(NamedTuple):
-    """Working room for rules, and for one list of actions."""
-
-    desk: Plain
-    out: list[int]
-
-
-_rooms = threading.local()
-
-
-def _room(game: Game) -> _Room:
-    """This thread's room for a game: what lies in it means nothing between two calls."""
-    rooms: WeakKeyDictionary[Game, _Room] | None = getattr(_rooms, "by_game", None)
-    if rooms is None:
-        rooms = _rooms.by_game = WeakKeyDictionary()
-    room = rooms.get(game)
-    if room is None:
-        room = rooms[game] = _Room(game.plain.new_desk(), game.plain.new_out())
-    return room
-
-
-def _actions(game: Game, state: Plain, seat: int) -> list[int]:
-    room = _room(game)
-    return room.out[: game.plain.choices(state, seat, room.out, room.desk)]
-
-
-def _choices(game: Game, state: Plain, seat: int) -> tuple[Choice, ...]:
-    return tuple(Choice(a, game.words.action_text(a)) for a in _actions(game, state, seat))
-
-
-def state_hash(game: Game, row: bytes, version: int | None = None) -> str:
-    """The fingerprint of a state's bytes under a game and its version, or an older one."""
-    name = f"{game.name} {game.version if version is None else version}\n".encode()
-    return hashlib.blake2b(name + row, digest_size=16).hexdigest()
-
-
-def _outcome(game: Game, state: Plain, names: Sequence[str]) -> Outcome | None:
-    if game.plain.pending(state):
-        return None
-    scores = [0.0] * state.seats
-    game.plain.score(state, scores)
-    best = max(scores)
-    reason, rule = game.words.outcome(state, names)
-    winners = tuple(seat for seat, score in enumerate(scores) if score == best)
-    return Outcome(tuple(scores), winners, reason, game.rulebook.id_of(rule))
-
-
-def _checked_names(game: Game, state: Plain, names: Sequence[str] | None) -> tuple[str, ...]:
-    if names is None:
-        return game.words.seat_names(state)
-    if not isinstance(names, (list, tuple)) or len(names) != state.seats:
-        raise FairgroundError(f"this table needs {state.seats} names, one for each seat")
-    return tuple(str(name) for name in names)

@@ -37,8 +37,9 @@ def describe_table(s: Plain, options: Sequence[Option]) -> dict[str, Any]:
     if any(s.key) or s.ticks:  # a veil hides both
         text["key"] = b"".join(word.to_bytes(8, "little") for word in s.key).hex()
         text["ticks"] = s.ticks
-        if fixed_rolls(s):
-            text["next"] = fixed_rolls(s)
+        fixed = fixed_rolls(s)
+        if fixed:
+            text["next"] = fixed
     return text
 
 
@@ -61,6 +62,11 @@ def read_dice(s: Plain, text: Text) -> None:
         raise BadScenario(f"'key' must be 32 hexadecimal digits, not {text['key']!r}") from None
     words = int.from_bytes(key[:8], "little"), int.from_bytes(key[8:], "little")
     restore_dice(s, *words, whole(text, "ticks", 0, MOST_TICKS))
+    fix_rolls(s, _next_rolls(text))
+
+
+def _next_rolls(text: Text) -> list[list[int]]:
+    """What chance brings next, as far as the position says."""
     rolls = list_of(text, "next", [])
     if len(rolls) > MOST_NEXT:
         raise BadScenario(f"'next' fixes at most {MOST_NEXT} rolls, not {len(rolls)}")
@@ -73,7 +79,7 @@ def read_dice(s: Plain, text: Text) -> None:
         if number(entry[1], "the sides of a roll in 'next'", LANE_SIDES) == 0:
             raise BadScenario("a roll in 'next' has at least one side")
         number(entry[0], "the result of a roll in 'next'", entry[1] - 1)
-    fix_rolls(s, rolls)
+    return rolls
 
 
 def check_keys(what: str, text: Text, allowed: Sequence[str]) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 
 from fairground.kernel.errors import BadReplay, FairgroundError
 from fairground.kernel.game import Game, key_of
-from fairground.kernel.position import Position, state_hash
+from fairground.kernel.position import Position
 from fairground.kernel.sentences import on_one_line
+from fairground.kernel.view import state_hash
 
 FORMAT = 1
 

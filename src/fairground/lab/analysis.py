@@ -14,8 +14,9 @@ from fairground.bots.advice import consider
 from fairground.games import game as find_game
 from fairground.kernel.errors import BadReplay
 from fairground.kernel.layout import NOBODY
-from fairground.kernel.position import Position, View
+from fairground.kernel.position import Position
 from fairground.kernel.replay import Replay
+from fairground.kernel.view import View
 from fairground.lab.report import Account, Judged, Point, Report, Turning
 
 ITERATIONS = 1000

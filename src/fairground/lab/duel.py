@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fairground.bots import Budget, Searcher, prepare
 from fairground.kernel.game import Game, key_of
-from fairground.kernel.position import View
+from fairground.kernel.view import View
 from fairground.lab.simulate import Share, play_game, share_of
 from fairground.lab.training import play
 

@@ -18,7 +18,7 @@ from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.dice import siphash
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game, key_of
-from fairground.kernel.position import View
+from fairground.kernel.view import View
 
 POLICIES = {"random": 0, "greedy": WORLDS}
 """The bots that a compiled contest knows; games with others are played decision by decision."""

@@ -19,7 +19,7 @@ from typing import Any
 from fairground.bots import ALGORITHMS, Bot, Budget, bot
 from fairground.bots.advice import Advice, advise
 from fairground.games import games
-from fairground.kernel.position import View
+from fairground.kernel.view import View
 from fairground.server.settings import Settings
 from fairground.server.story import SPECTATOR
 from fairground.server.table import Table

@@ -6,7 +6,7 @@ import time
 import zlib
 
 from fairground.bots.advice import Advice
-from fairground.kernel.position import View
+from fairground.kernel.view import View
 from fairground.server.botroom import BotRoom
 from fairground.server.messages import Hint, Hinted, HintOption
 from fairground.server.pace import Buckets, Pace

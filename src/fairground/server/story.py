@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from fairground.games import game as find_game
 from fairground.kernel.layout import NOBODY
-from fairground.kernel.position import Outcome, Position
+from fairground.kernel.position import Position
 from fairground.kernel.scene import Scene, Turn
 from fairground.kernel.tape import EVERYONE, WATCHERS, Event
+from fairground.kernel.view import Outcome
 from fairground.server.messages import EventCard, Moment, OutcomeCard, Step
 from fairground.server.outbox import encode
 from fairground.server.rows import Kept

@@ -17,8 +17,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from fairground.kernel.errors import FairgroundError
-from fairground.kernel.position import View
 from fairground.kernel.sentences import how_many
+from fairground.kernel.view import View
 from fairground.terminal import palette
 from fairground.terminal import table as tables
 from fairground.terminal.reading import ReadingScreen

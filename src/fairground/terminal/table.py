@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game
 from fairground.kernel.layout import NOBODY
-from fairground.kernel.position import LogLine, View
+from fairground.kernel.position import LogLine
 from fairground.kernel.scene import Scene
 from fairground.kernel.sentences import on_one_line
+from fairground.kernel.view import View
 
 if TYPE_CHECKING:
     from fairground.bots import Bot

@@ -14,8 +14,8 @@ from itertools import pairwise
 from typing import Any
 
 from fairground.kernel.layout import KERNEL_FIELDS, NOBODY, Audience, Field, Plain
-from fairground.kernel.position import View
 from fairground.kernel.scene import Scene
+from fairground.kernel.view import View
 from fairground.lab.conformance.probe import Finding, Probe, Situation
 from fairground.lab.conformance.secrets import choices_of, veiled
 

@@ -12,8 +12,8 @@ from fairground.kernel.errors import BadOption
 from fairground.kernel.game import Game, key_of
 from fairground.kernel.layout import KERNEL_FIELDS, NOBODY, Plain
 from fairground.kernel.options import Distinct, Domain, Flag, Numbers, OneOf
-from fairground.kernel.position import state_hash
 from fairground.kernel.replay import Replay
+from fairground.kernel.view import state_hash
 
 
 @dataclass(frozen=True)

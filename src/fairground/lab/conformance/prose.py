@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fairground.kernel.position import Position, View
+from fairground.kernel.position import Position
 from fairground.kernel.scene import Scene
+from fairground.kernel.view import View
 from fairground.lab.conformance.probe import Finding, Probe, Situation
 
 NAMES = ("Ann", "Bob", "Cleo", "Dee", "Eve", "Finn")

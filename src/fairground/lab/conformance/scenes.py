@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from fairground.kernel.position import View
 from fairground.kernel.scene import Scene
+from fairground.kernel.view import View
 from fairground.lab.conformance.probe import Finding, Probe
 from fairground.lab.conformance.secrets import veiled
 

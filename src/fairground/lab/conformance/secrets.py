@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fairground.kernel.layout import KERNEL_FIELDS, NOBODY, Audience, Field, Plain
-from fairground.kernel.position import Position, View
+from fairground.kernel.position import Position
 from fairground.kernel.tape import Event, read_tape
+from fairground.kernel.view import View
 from fairground.lab.conformance.chance import likelihood
 from fairground.lab.conformance.probe import Finding, Probe, Situation, game_bytes, seats_in
 
