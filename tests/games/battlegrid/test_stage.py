@@ -68,7 +68,7 @@ def test_terrain_mines_rounds_and_piles():
     assert {zone.id: zone.count for zone in scene(table, U).zones}["pile"] == 1
     facts = {fact.label: fact.value for fact in seen.panels[U].facts}
     assert (facts["pile"], facts["discards"]) == ("1", "2 Infantry, 2 Helicopters")
-    assert [fact.value for fact in seen.headline] == ["5 of 20", "●●", "2 : 0"]
+    assert [fact.value for fact in seen.headline] == ["5 of 20", "●●", "2 : 0", "U.F.P."]
 
 
 def test_a_battle_has_its_board_its_steps_and_its_dice():
@@ -194,7 +194,7 @@ def test_prompts_ask_and_tell():
     assert scene(table, U).prompt == "Two actions (draw, deploy, move), or one attack."
     assert scene(table, I).prompt == "U.F.P. has the turn."
     table.go("attack B3")
-    assert scene(table, U).prompt == "Supply: which card do you discard?"
+    assert scene(table, U).prompt == "Attack on B3. Which card do you discard as supply?"
     assert scene(table, I).prompt == "U.F.P. has the turn."
     table.go("supply JEEP", "B2", "group 0")
     assert scene(table, I).prompt == "Before the Helicopters: Bad Weather?"

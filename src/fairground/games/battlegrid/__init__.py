@@ -12,7 +12,9 @@ GAME = Game(
     title="BattleGrid",
     sentence="Face-down armies, supply paid in cards, and battles with a card for every moment.",
     publisher="Laughing Gravy Games; action cards by Steffan O'Sullivan",
-    version=1,
+    version=2,
+    # Since then the shooter of a shot on the table is remembered when others are destroyed.
+    older={1: lambda options: True},
     prefix="BG",
     fewest_seats=2,
     most_seats=2,

@@ -2,6 +2,7 @@
 
 from fairground.games.battlegrid.board import carry, settle
 from fairground.games.battlegrid.cards import may_hold
+from fairground.games.battlegrid.shots import clear_table
 from fairground.games.battlegrid.state import (
     ADJACENT,
     ASKED,
@@ -72,8 +73,11 @@ def can_retreat(s):
 
 
 def begin_retreat(s):
-    """BG-53: all of them go."""
+    """BG-53: all of them go; the fire is over, and its dice are taken up."""
     s.dug = NONE
+    s.fired[0] = 0
+    s.fired[1] = 0
+    clear_table(s)
     s.phase = RETREAT_TO
     return ASKED
 
@@ -149,10 +153,7 @@ def end_battle(s, desk):
         s.long_gun[side] = 0
         s.spent[side] = 0
         s.fired[side] = 0
-        s.shown[side] = NONE
-        s.total[side] = 0
-        for k in range(3):
-            s.dice[side][k] = 0
+    clear_table(s)
     for k in range(STACK):
         s.origin[k] = 0
     s.battle = NONE

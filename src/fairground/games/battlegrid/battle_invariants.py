@@ -188,6 +188,12 @@ def _is_there(s: Plain, side: int, slot: int, slots: int = c.SHOOTERS) -> bool:
     return slot < slots
 
 
+def _was_there(s: Plain, side: int, slot: int) -> bool:
+    """Whether a shooter is in the battle, or was: Helicopters may be gone."""
+    gone = c.HELI_SLOT <= slot < c.HELI_SLOT + s.flown[side]
+    return gone or _is_there(s, side, slot)
+
+
 def _shooters(s: Plain) -> Iterator[str]:
     """BG-39, BG-42, BG-56: who has fired, and the shot that waits for its answer."""
     early = s.phase < c.FIRE
@@ -196,14 +202,11 @@ def _shooters(s: Plain) -> Iterator[str]:
     if early and (any(s.fired) or any(s.spent) or s.next_side):
         yield "somebody has fired before the fire"
     for side in range(c.SIDES):
-        lost = [*range(c.HELI_SLOT, c.HELI_SLOT + s.flown[side])]  # Helicopters may be gone
-        if s.phase == c.RETREAT_TO:  # and so may those who retreat
-            lost += range(c.STACK)
         slots = [x for x in range(16) if s.fired[side] >> x & 1]
-        if any(not _is_there(s, side, x) and x not in lost for x in slots):
+        if any(not _was_there(s, side, slot) for slot in slots):
             yield "a shooter has fired that there is not"
-    if not early and s.fire_mode != ALTERNATE and s.next_side != s.active:
-        yield "the sides do not take turns in firing (BG-42)"
+    if not early and s.next_side != _next_side(s):
+        yield "the wrong side is the next to fire (BG-42)"
     if (s.phase == c.ANSWER) != (s.shooter != c.NONE):
         yield "there is no shot to answer, or nobody to answer it (BG-42)"
     elif s.phase == c.ANSWER:
@@ -212,6 +215,13 @@ def _shooters(s: Plain) -> Iterator[str]:
         yield "a shot is counted that nobody has fired (BG-42)"
     if (s.phase in (c.HIT, c.LUCKY)) != (s.loser != c.NONE) or s.loser not in (0, 1, c.NONE):
         yield "nobody takes the hit, or there is none to take (BG-44)"
+
+
+def _next_side(s: Plain) -> int:
+    """BG-R9: whoever has not fired the last shot, if the sides take turns."""
+    if s.fire_mode != ALTERNATE or s.phase == c.RETREAT_TO or not any(s.fired):
+        return int(s.next_side if s.phase == c.RETREAT_TO else s.active)
+    return 1 if s.shown[0] != c.NONE else 0
 
 
 def _shot(s: Plain) -> Iterator[str]:
@@ -225,8 +235,13 @@ def _shot(s: Plain) -> Iterator[str]:
         yield "a printed number is used where it may not be (BG-R11)"
     if s.shot_mode == c.THREE_DICE and (s.shooter == c.EXTRA_SLOT or not s.spent[side]):
         yield "a shot has three dice without support (BG-30)"
-    if s.shot_total != (s.total[side] if s.defender_sees_roll else 0):
-        yield "the shot's total is not the one on the table (BG-42)"
+    seen = bool(s.defender_sees_roll)
+    if s.shot_total != (s.total[side] if seen else 0) or s.shown[side] != (
+        s.shooter if seen else c.NONE
+    ):
+        yield "the shot is not the one on the table (BG-42)"
+    if s.shown[1 - side] != c.NONE or any(s.dice[1 - side]):
+        yield "the shot has been answered already (BG-42)"
 
 
 def _table(s: Plain) -> Iterator[str]:
@@ -239,12 +254,13 @@ def _table(s: Plain) -> Iterator[str]:
             [True] * 3,
         ):
             yield "the dice on the table are none that anybody threw"
-        if s.shown[side] != c.NONE and s.shown[side] >= c.SHOOTERS:
+        if s.shown[side] not in (c.NONE, c.GONE) and not _was_there(s, side, s.shown[side]):
             yield "a shot lies on the table that nobody fired"
         if s.shown[side] == c.NONE and not any(dice) and s.total[side]:
             yield "a total lies on the table that nobody threw"
-        if s.phase < c.FIRE and (any(dice) or s.shown[side] != c.NONE):
-            yield "dice lie on the table before the fire"
+        over = s.phase < c.FIRE or s.phase == c.RETREAT_TO
+        if over and (any(dice) or s.shown[side] != c.NONE or s.fired[side]):
+            yield "shots lie on the table before the fire, or after it"
 
 
 # ---------------------------------------------------------------- decisions

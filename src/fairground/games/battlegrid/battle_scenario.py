@@ -119,7 +119,7 @@ def _build_table(s: Plain, text: Mapping[str, Any]) -> None:
         for k, die in enumerate(list_of({"dice": dice}, "dice", [], 3)):
             s.dice[side][k] = number(die, "a die", 6)
     for side, slot in enumerate(list_of(text, "shown", [None, None], 2)):
-        s.shown[side] = c.NONE if slot is None else number(slot, "an entry of 'shown'", 8)
+        s.shown[side] = c.NONE if slot is None else number(slot, "an entry of 'shown'", c.GONE)
     for side, total in enumerate(list_of(text, "totals", [0, 0], 2)):
         if isinstance(total, bool) or not isinstance(total, int):
             raise BadScenario(f"a total is a whole number, not {total!r}")

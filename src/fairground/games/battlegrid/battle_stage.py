@@ -160,7 +160,7 @@ def _shooter(
         kind="token",
         badge=signed(plus) if plus else "",
         faded=not ready,
-        lit=s.shown[side] == slot,
+        lit=slot in (s.shown[side], s.shooter if side == s.active else c.NONE),
     )
 
 
@@ -197,7 +197,7 @@ def _dice(s: Plain, side: int, line: int, names: Sequence[str]) -> list[Piece]:
                 look="total won" if won else "total",
                 text=str(total),
                 code=str(total) if total > 9 else f"={total}",
-                label=f"total of {names[side]}: {total}",
+                label=f"total of {names[side]}: {total}{_by(s, side)}",
                 owner=side,
                 kind="marker",
             )
@@ -218,6 +218,14 @@ def _dice(s: Plain, side: int, line: int, names: Sequence[str]) -> list[Piece]:
             )
         )
     return pieces
+
+
+def _by(s: Plain, side: int) -> str:
+    """Whose total it is; the answer to a shot that no shooter answers is nobody's."""
+    slot = s.shown[side]
+    if slot == c.NONE:
+        return ""
+    return " of a unit that is lost" if slot == c.GONE else f" of {shooter_text(s, side, slot)}"
 
 
 def _throw(s: Plain, side: int) -> str:

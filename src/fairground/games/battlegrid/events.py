@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fairground.games.battlegrid import state as c
 from fairground.games.battlegrid.names import (
     CARD_NAMES,
+    MODE_WORDS,
     SECTOR_NAMES,
     TERRAIN_PLACES,
     TYPE_NAMES,
@@ -14,7 +15,6 @@ from fairground.games.battlegrid.names import (
     cause_names,
     counted,
 )
-from fairground.games.battlegrid.phrases import BASES
 from fairground.games.battlegrid.shots import worth_of
 from fairground.kernel.sentences import how_many, listed, signed, verb
 from fairground.kernel.tape import RULING, Event
@@ -206,7 +206,7 @@ def _of_fire(event: Event, names: Sequence[str]) -> str | None:
             of = f" with the modifiers of {_shooter(event.a)}" if _added(event) else ""
             return f"{who} answers{of}: {_sum(event)}."
         case c.NAMED:
-            return f"{who} names {_shooter(event.a)} with {BASES[event.b]}."
+            return f"{who} names {_shooter(event.a)} with {MODE_WORDS[event.b]}."
         case c.NO_HIT:
             return "Nobody is hit."
         case c.FIRE_STOPPED:

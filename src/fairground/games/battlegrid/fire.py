@@ -31,6 +31,7 @@ from fairground.games.battlegrid.state import (
     FIRE,
     FIRE_STOPPED,
     FLAK,
+    GONE,
     HELI,
     HELI_LOST,
     HELI_SLOT,
@@ -313,6 +314,10 @@ def close_slot(s, side, slot):
     ground = fired & 15
     ground = (ground & ((1 << slot) - 1)) | ((ground >> (slot + 1)) << slot)
     s.fired[side] = (fired & ~15) | ground
+    if s.shown[side] == slot:
+        s.shown[side] = GONE
+    else:
+        s.shown[side] = slot_after(s.shown[side], slot)
     if side == s.active:
         close_origin(s, slot)
         s.surprised = slot_after(s.surprised, slot)

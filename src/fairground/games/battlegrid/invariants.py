@@ -155,18 +155,18 @@ def _unseen(s: Plain) -> Iterator[str]:
             yield f"{name} has deployed {s.deployed[side]} units, and {ground} can have been"
         if not 0 <= sum(s.odds[side]) <= c.CERTAIN:
             yield f"the odds of helicopters in the hand of {name} are more than certain"
+        hidden = [p for p in places(s, side) if not s.marks[side][p] & c.FACE_UP]
         for unit in range(c.TYPES):
-            if unit != c.HELI and not _was_shuffled(s, side, unit):
+            if unit != c.HELI and not _was_shuffled(s, side, unit, hidden):
                 yield f"{name} has {c.TYPE_CODES[unit]} cards where the last shuffle put none"
 
 
-def _was_shuffled(s: Plain, side: int, unit: int) -> bool:
+def _was_shuffled(s: Plain, side: int, unit: int, hidden: list[int]) -> bool:
     """BG-14: the pile holds cards of the last shuffle, units sent before it are older cards."""
-    hidden = [p for p in places(s, side) if not s.marks[side][p] & c.FACE_UP]
-    hidden = [p for p in hidden if s.unit[side][p] == unit]
-    unseen = s.hand[side][unit] + s.pile[side][unit] + len(hidden)
+    those = [place for place in hidden if s.unit[side][place] == unit]
+    unseen = s.hand[side][unit] + s.pile[side][unit] + len(those)
     older = unseen + s.since[side][unit] - s.shuffled[side][unit]
-    sent = sum(s.serial[side][place] < s.since_serial[side] for place in hidden)
+    sent = sum(s.serial[side][place] < s.since_serial[side] for place in those)
     return bool(s.pile[side][unit] <= s.shuffled[side][unit] and sent <= older)
 
 

@@ -54,6 +54,7 @@ CAUSES = (
     (c.BY_SURPRISE, "+2 Surprise Attack"),
     (c.BY_MINES, "−1 minefield"),
 )
+MODE_WORDS = ("two dice", "the printed number", "three dice")
 MODE_NAMES = ("2d6", "printed", "3d6")
 SLOT_NAMES = ("g0", "g1", "g2", "g3", "h0", "h1", "h2", "h3", "X")
 TERRAIN_PLACES = ("L1", "R1", "L2", "R2", "L3", "R3", "L4", "R4")

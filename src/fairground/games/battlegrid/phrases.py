@@ -7,6 +7,7 @@ from fairground.games.battlegrid.board import terrain_of
 from fairground.games.battlegrid.names import (
     CARD_NAMES,
     CARD_TEXTS,
+    MODE_WORDS,
     SECTOR_NAMES,
     TYPE_NAMES,
     cause_names,
@@ -15,8 +16,6 @@ from fairground.games.battlegrid.options import PRINTED_PLACE
 from fairground.games.battlegrid.shots import causes, ground_modifier, unit_in, worth_of
 from fairground.kernel.layout import Plain
 from fairground.kernel.sentences import capital, listed, signed
-
-BASES = ("two dice", "the printed number", "three dice")
 
 # ---------------------------------------------------------------- phrases
 
@@ -41,7 +40,7 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
     if action < c.HIT_0:
         slot, mode = divmod(action - c.FIRE_0, 3)
         reasons = modifiers_text(s, seat, slot)
-        return f"fire {shooter_text(s, seat, slot)} with {BASES[mode]}, {reasons}"
+        return f"fire {shooter_text(s, seat, slot)} with {MODE_WORDS[mode]}, {reasons}"
     return f"let {shooter_text(s, s.loser, action - c.HIT_0)} take the hit"
 
 
@@ -131,7 +130,7 @@ def _base(s: Plain, seat: int, slot: int, mode: int) -> str:
     plus = plus_now(s, seat, slot)
     added = f" {signed(plus)}" if plus else ""
     if mode != c.PRINTED:
-        return f"{BASES[mode]}{added}"
+        return f"{MODE_WORDS[mode]}{added}"
     number = s.printed_numbers[PRINTED_PLACE[unit]]
     return f"printed {number}{added} = {number + plus}" if plus else f"printed {number}"
 

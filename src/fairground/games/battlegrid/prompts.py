@@ -7,20 +7,19 @@ from collections.abc import Sequence
 from fairground.games.battlegrid import state as c
 from fairground.games.battlegrid import words
 from fairground.games.battlegrid.battle_stage import STEPS, step_of
-from fairground.games.battlegrid.names import CARD_NAMES, SECTOR_NAMES
-from fairground.games.battlegrid.phrases import unit_text
+from fairground.games.battlegrid.board import last_place
+from fairground.games.battlegrid.names import CARD_NAMES, SECTOR_NAMES, TYPE_NAMES
+from fairground.games.battlegrid.phrases import source_now, unit_name, unit_text
 from fairground.kernel.layout import NOBODY, Plain
+from fairground.kernel.sentences import listed
 
 # What the one who decides is asked; and what others are told, who see no half-made choice.
 QUESTIONS = {
     c.RECON: "Recon: which face-down enemy unit is turned up?",
     c.MINE: "Partial Minefield: which Infantry unit lays it?",
-    c.ORDER_CONFUSION: "The enemy has moved. Order Confusion?",
     c.GR_FIRST: "Great Road: the first unit?",
-    c.GR_SECOND: "Great Road: which unit goes with it?",
-    c.GR_DEST: "Great Road: where do the two units go?",
-    c.ATTACK_CARD: "The attack begins. A card for it?",
-    c.SUPPLY: "Supply: which card do you discard?",
+    c.ATTACK_CARD: "A card for it?",
+    c.SUPPLY: "Which card do you discard as supply?",
     c.SOURCE: "Where do the attackers come from?",
     c.MASK: "Which units attack?",
     c.SUPPORT: "Supporting artillery: declare a gun, or no more?",
@@ -66,7 +65,16 @@ def banner(s: Plain, names: Sequence[str]) -> str:
 
 def _who(s: Plain, names: Sequence[str]) -> str:
     """Who decides, as everybody may know."""
-    return f"{names[0 if s.waiting & 1 else 1]} {WAITING[c.PUBLIC_PHASE[s.phase]]}"
+    doing = WAITING[c.PUBLIC_PHASE[s.phase]]
+    if s.phase == c.ORDER_CONFUSION:
+        doing = f"{doing} of {_moved(s)}"
+    return f"{names[0 if s.waiting & 1 else 1]} {doing}"
+
+
+def _moved(s: Plain) -> str:
+    """The move that may be answered: "Tank 3 from B1 to B2"."""
+    unit = unit_name(s, s.active, last_place(s, s.active, s.move_to))
+    return f"{unit} from {SECTOR_NAMES[s.move_from]} to {SECTOR_NAMES[s.move_to]}"
 
 
 def prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
@@ -94,6 +102,15 @@ def _question(s: Plain, seat: int) -> str:
             return "One action is left: draw, deploy or move."
         case c.MOVE_DEST:
             return f"Where does {unit_text(s, seat, s.chosen[0])} go?"
+        case c.ORDER_CONFUSION:
+            return f"The enemy has moved {_moved(s)}. Order Confusion?"
+        case c.GR_SECOND:
+            return f"Great Road: which unit goes with {unit_text(s, seat, s.chosen[0])}?"
+        case c.GR_DEST:
+            pair = f"{unit_name(s, seat, s.chosen[0])} and {unit_name(s, seat, s.chosen[1])}"
+            return f"Great Road: where do {pair} go from {SECTOR_NAMES[s.chosen[0] >> 2]}?"
+        case c.ATTACK_CARD | c.SUPPLY | c.SOURCE | c.MASK:
+            return f"{_attack(s, seat)}. {QUESTIONS[s.phase]}"
         case c.ANSWER:
             if s.defender_sees_roll:
                 return f"The attacker has {s.shot_total}. Which shooter answers, and with what?"
@@ -103,6 +120,22 @@ def _question(s: Plain, seat: int) -> str:
                 return "You have lost the roll: which of your units takes the hit?"
             return "You have won the roll: which enemy unit takes the hit?"
     return QUESTIONS[s.phase]
+
+
+def _attack(s: Plain, seat: int) -> str:
+    """The attack as far as it is chosen: its target, card, supply and first attackers."""
+    parts = [f"Attack on {SECTOR_NAMES[s.target]}"]
+    if s.attack_card != c.NONE:
+        parts.append(f"with {CARD_NAMES[s.attack_card]}")
+    if s.supply != c.NONE:
+        parts.append(f"{TYPE_NAMES[s.supply]} as supply")
+    if s.group:
+        first = c.STACK * s.source[0]
+        units = [unit_name(s, seat, first + k) for k in range(c.STACK) if s.group >> k & 1]
+        parts.append(f"{listed(units)} from {SECTOR_NAMES[s.source[0]]}")
+    if s.phase == c.MASK:
+        parts.append(f"from {SECTOR_NAMES[source_now(s)]}")
+    return ", ".join(parts)
 
 
 def status(s: Plain, side: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fairground.games.battlegrid import state as c
 from fairground.games.battlegrid import words
+from fairground.games.battlegrid.battle_facts import battle_facts, forces
 from fairground.games.battlegrid.battle_stage import battle_pieces, battle_zones
 from fairground.games.battlegrid.board import points
 from fairground.games.battlegrid.field_stage import (
@@ -14,6 +15,7 @@ from fairground.games.battlegrid.field_stage import (
     field_pieces,
     field_zone,
 )
+from fairground.games.battlegrid.inspection import piles
 from fairground.games.battlegrid.names import CARD_NAMES, CARD_TEXTS, TYPE_NAMES, counted
 from fairground.games.battlegrid.prompts import banner, prompt, status
 from fairground.games.battlegrid.scene_choices import gathering, refused, scene_choices
@@ -32,7 +34,7 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
     return Scene(
         game="battlegrid",
         seat=seat,
-        headline=_headline(s),
+        headline=_headline(s, names),
         banner=banner(s, names),
         zones=_zones(s, seat, names),
         pieces=(
@@ -51,13 +53,15 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
     )
 
 
-def _headline(s: Plain) -> tuple[Fact, ...]:
+def _headline(s: Plain, names: Sequence[str]) -> tuple[Fact, ...]:
     if s.phase == c.SETUP:
         return (Fact("Set-up", "secret choice of action cards"),)
     return (
         Fact("Round", f"{s.round} of {s.rounds}"),
         Fact("Actions", "●" * s.actions + "○" * (2 - s.actions)),
         Fact("Points", f"{points(s, 0)} : {points(s, 1)}"),
+        Fact("First each round", names[s.first]),
+        *battle_facts(s, names),
     )
 
 
@@ -77,10 +81,7 @@ def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
         if s.action_cards:
             label = "Your action cards"
             zones.append(Zone("cards", "hand", label, 1, cards, seat, cards, "hand", private=True))
-        zones.append(Zone("pile", "pile", "Units", owner=seat, count=s.left[seat]))
-        if s.action_cards:
-            zones.append(Zone("orders", "pile", "Cards", owner=seat, count=s.cards_left[seat]))
-    return tuple(zones)
+    return (*zones, *piles(s, seat, names))
 
 
 def _card_table(seat: int) -> Zone:
@@ -186,6 +187,8 @@ def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
         for label, counts in (("discards", s.discard[side]), ("lost", s.destroyed[side]))
         if sum(counts)
     )
+    if s.phase != c.SETUP:
+        facts += (Fact("deployed so far", str(s.deployed[side])), *forces(s, side))
     active = s.active == side and s.phase not in (c.SETUP, c.OVER)
     score = str(points(s, side)) if s.phase != c.SETUP else ""
     return Panel(
@@ -199,8 +202,18 @@ def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
         unit="" if s.phase == c.SETUP else "point" if score == "1" else "points",
         badge=words.SIDE_NAMES[side],
         facts=facts,
-        marks=tuple(
-            Mark("●", active and s.actions > k, f"action {k + 1}", f"action:{side}:{k}")
-            for k in range(2)
+        marks=(
+            *(
+                Mark("●", active and s.actions > k, f"action {k + 1}", f"action:{side}:{k}")
+                for k in range(2)
+            ),
+            *_card_mark(s, side),
         ),
     )
+
+
+def _card_mark(s: Plain, side: int) -> tuple[Mark, ...]:
+    """BG-60: whether the side may still play an action card in this turn."""
+    if not s.action_cards or s.phase in (c.SETUP, c.OVER):
+        return ()
+    return (Mark("✦", not s.card_used[side], "an action card this turn", f"card-mark:{side}"),)

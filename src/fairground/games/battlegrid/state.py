@@ -118,6 +118,7 @@ ACTIONS = 189
 HELI_SLOT = 4
 EXTRA_SLOT = 8
 SHOOTERS = 9
+GONE = 9  # of a shot that lies on the table: its shooter has been destroyed since
 TWO_DICE, PRINTED, THREE_DICE = range(3)
 NO_AA = (1 << SHOOTERS) - 1
 
@@ -268,7 +269,8 @@ STATE = state_layout(
     Field("first", U8),
     Field("active", U8),
     Field("actions", U8),
-    Field("begun", U8),  # 1 once the active player has taken an action this turn
+    # 1 once the active player has taken an action this turn
+    Field("begun", U8, unseen="follows from the actions left and from those given back"),
     # set-up, each seat by itself
     Field("stage", U8, (SIDES,), Audience.OWNER, PICKING),
     Field("picked", U8, (SIDES,), Audience.OWNER, NONE),
@@ -296,17 +298,19 @@ STATE = state_layout(
     Field("since_serial", U8, (SIDES,)),
     # how likely everybody must think each number of helicopters in a hand: they cannot be deployed,
     # so that they gather there
-    Field("odds", I64, (SIDES, MOST_HELIS + 1)),
+    Field("odds", I64, (SIDES, MOST_HELIS + 1), unseen="reckoned from what is on the screen"),
     # the map
     Field("terrain", U8, (8,)),
     Field("unit", U8, (SIDES, PLACES), Audience.OWNER, NO_UNIT),  # type, place = 4 * sector + slot
     Field("marks", U8, (SIDES, PLACES)),
     Field("serial", U8, (SIDES, PLACES)),
     Field("count", U8, (SIDES, SECTORS)),
-    Field("taken", U16, (SIDES,)),  # sectors with at least one of the side's units
-    Field("full", U16, (SIDES,)),  # sectors with four
+    # sectors with at least one of the side's units; with four
+    Field("taken", U16, (SIDES,), unseen="follows from the units on the map"),
+    Field("full", U16, (SIDES,), unseen="follows from the units on the map"),
     Field("deployed", U8, (SIDES,)),  # units deployed so far: the next serial
-    Field("moved_at", U16),  # sectors with marks of this turn
+    # sectors with marks of this turn
+    Field("moved_at", U16, unseen="follows from the units that have moved"),
     # a choice that is not complete; nobody else sees it
     Field("chosen", U8, (2,), blank=NONE),  # places of units picked to move
     Field("target", U8, blank=NONE),
@@ -319,7 +323,8 @@ STATE = state_layout(
     Field("move_to", U8, blank=NONE),
     # the battle
     Field("battle", U8, blank=NONE),  # its sector
-    Field("turn_of", U8),  # who is asked in SUPPORT, WEATHER, HELICOPTERS, PRE_ROLL, FIRE
+    # who is asked in SUPPORT, WEATHER, HELICOPTERS, PRE_ROLL, FIRE
+    Field("turn_of", U8, unseen="follows from who decides"),
     Field("origin", U8, (STACK,)),  # where each attacking ground unit came from
     Field("heli", U8, (SIDES, 4)),  # 0: none or lost, else 1 + hits
     Field("flown", U8, (SIDES,)),  # helicopters committed: the next slot
@@ -335,9 +340,10 @@ STATE = state_layout(
     Field("firing_round", U8),
     Field("shooter", U8, blank=NONE),  # the attacker's shot that waits for its answer
     Field("shot_mode", U8),
-    Field("shot_total", I8),
+    Field("shot_total", I8, unseen="is the total that lies on the table"),
     Field("loser", U8, blank=NONE),  # the side that takes a hit
-    Field("next_side", U8),  # fire_mode=alternate: who fires next
+    # fire_mode=alternate: who fires next
+    Field("next_side", U8, unseen="follows from who has fired last"),
     # what lies on the table for all to see of the last shots: dice, shooter and total of each side
     Field("dice", U8, (SIDES, 3)),
     Field("shown", U8, (SIDES,), blank=NONE),

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from fairground.kernel.layout import KERNEL_FIELDS, NOBODY, Audience, Field, Plain
+from fairground.kernel.layout import KERNEL_FIELDS, Audience, Field, Plain
 from fairground.kernel.scene import Scene
 from fairground.kernel.view import View
 from fairground.lab.conformance.probe import Finding, Probe, Situation
@@ -193,7 +193,8 @@ def _fields_are_seen(probe: Probe) -> Iterator[Finding]:
     luck = probe.luck("parity fields")
     for here in probe.some(400):
         for field in list(unseen.values()):
-            seat = NOBODY
+            # some things are shown only to who decides
+            seat = luck.choice((*here.watchers, *here.waiting))
             if field.audience is Audience.OWNER:
                 seat = luck.randrange(here.seats)
             if _changes_scene(probe, here.state, seat, field, luck):
@@ -218,7 +219,8 @@ def _changes_scene(
         if field.audience is Audience.OWNER:
             place = field, (seat, *place[1][1:])
         value = _entry(sight.view, place)
-        _put(sight.view, place, value + 1 if value == 0 or luck.random() < 0.5 else value - 1)
+        others = {0, value + 1, max(value - 1, 0)} - {value}  # 0: what is blank may be another
+        _put(sight.view, place, luck.choice(sorted(others)))
         try:
             if sight.scene != scene:
                 return True
