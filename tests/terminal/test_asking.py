@@ -1,7 +1,9 @@
 """Asking the bot at the table: hints by a key, the report after the game."""
 
+import random
 import threading
 
+import fairground
 from fairground.bots import advice as advising
 from fairground.lab import analysis
 from fairground.terminal.asking import HintScreen, ReportScreen
@@ -138,3 +140,18 @@ async def test_a_report_may_be_left_before_it_is_made(sit, monkeypatch):
         await player.press("escape")
         assert player.over
         await player.until(ended.is_set, 60)
+
+
+def test_a_hint_names_the_players_and_not_the_seats():
+    game, luck = fairground.game("grid-of-shadows"), random.Random(1)
+    named = 0
+    for seed in range(30):
+        position = game.new(seats=3, seed=seed, names=["Ann", "Bob", "Cleo"])
+        while position.pending and not named:
+            seat = luck.choice(position.pending)
+            view = position.view(seat)
+            for choice in view.choices:
+                assert "seat " not in view.spoken(choice.id)
+                named += choice.text.startswith("seat ")
+            position.play(seat, luck.choice(position.choices(seat)).id)
+    assert named

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fairground.bots.bot import Budget, dice_of
 from fairground.bots.search import Tree
 from fairground.kernel.errors import FairgroundError
+from fairground.kernel.sentences import how_many
 from fairground.kernel.view import View
 
 CLOSE = 0.01
@@ -47,8 +48,8 @@ class Advice:
         if len(self.options) == 1:
             return "It is the only choice."
         if not option.share:
-            return f"It was not tried in {self.games:,} imagined games."
-        tried = f"Tried in {option.share:.0%} of {self.games:,} imagined games"
+            return f"It was not tried in {how_many(self.games, 'imagined game')}."
+        tried = f"Tried in {option.share:.0%} of {how_many(self.games, 'imagined game')}"
         first = option is self.options[0]
         gap = self.odds - (self.options[1].odds if first else option.odds)
         if abs(gap) < CLOSE:
@@ -56,7 +57,7 @@ class Advice:
         points = max(1, round(100 * abs(gap)))
         way = "better" if (gap > 0) == first else "worse"
         than = "the next" if first else "the first"
-        return f"{tried}; {points} {'point' if points == 1 else 'points'} {way} than {than}."
+        return f"{tried}; {how_many(points, 'point')} {way} than {than}."
 
 
 def advise(view: View, budget: Budget, seed: int = 0) -> Advice:

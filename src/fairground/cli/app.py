@@ -21,6 +21,7 @@ from fairground.cli import coverage, replays, tables
 from fairground.cli.screen import console, progress_bar
 from fairground.kernel.errors import BadOption
 from fairground.kernel.game import Game
+from fairground.kernel.sentences import how_many, verb
 
 ITERATIONS = 1000  # imagined games for each decision of an analysis
 
@@ -79,7 +80,9 @@ def rules(
         missing = coverage.unclaimed(book, tests)
         for entry in missing:
             print(f"{entry.id}  {entry.sentence}")
-        print(f"{len(book.rules) - len(missing)} of {len(book.rules)} rules are claimed by a test")
+        claimed = len(book.rules) - len(missing)
+        are = verb(claimed, "is", "are")
+        print(f"{claimed} of {how_many(len(book.rules), 'rule')} {are} claimed by a test")
         raise typer.Exit(1 if missing else 0)
     if rule is None:
         console().print(Markdown(book.text))
@@ -208,7 +211,7 @@ def ladder(
     def report(pairing: Pairing) -> None:
         screen.print(
             f"{pairing.first} against {pairing.second}: {pairing.share:.1%} "
-            f"± {pairing.margin:.1%} of {pairing.games} games",
+            f"± {pairing.margin:.1%} of {how_many(pairing.games, 'game')}",
             highlight=False,
         )
 
@@ -266,18 +269,13 @@ def check(
     screen = console()
 
     def report(entry: Any, finding: Any, seconds: float) -> None:
-        mark = "[green]✓[/green]" if finding is None else "[red]✗[/red]"
-        if finding is not None and finding.not_run:
-            mark = "[yellow]-[/yellow]"
-        screen.print(f"{mark} {entry.name}: {entry.sentence} [dim]{seconds:.1f} s[/dim]")
-        if finding is not None:
-            screen.print(f"  {finding}", style="red", markup=False)
+        screen.print(tables.checked(found, entry, finding, seconds), highlight=False)
 
     findings = conformance.check(found, thorough=thorough, seed=seed, report=report)
     screen.print(
         f"{found.title} keeps the contract."
         if not findings
-        else f"{found.title} breaks the contract in {len(findings)} ways."
+        else f"{found.title} breaks the contract in {how_many(len(findings), 'way')}."
     )
     raise typer.Exit(1 if findings else 0)
 
@@ -317,7 +315,8 @@ def train(
         rival = training.judged_by(found, versus)
         share = duel(found, rival, seats or found.most_seats, games, seed, nodes)
         wins = f"{share.mean:.1%} (95 % confidence {share.low:.1%} to {share.high:.1%})"
-        print(f"{found.title}: one seat against {versus} wins {wins} of {share.games} games")
+        played = how_many(share.games, "game")
+        print(f"{found.title}: one seat against {versus} wins {wins} of {played}")
         return
     learned = training.train(found, games, seed, generations, lambda line: print(line, flush=True))
     command = f"fairground train {game} --games {games} --generations {generations} --seed {seed}"

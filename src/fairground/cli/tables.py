@@ -8,9 +8,13 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 from fairground.kernel.game import Game
-from fairground.lab.report import Report
+from fairground.kernel.sentences import how_many
+from fairground.lab.conformance import CHECKS
+from fairground.lab.conformance.probe import Check, Finding
+from fairground.lab.report import Report, points
 from fairground.lab.simulate import Share, Summary
 
 RATE = "rate"
@@ -33,19 +37,26 @@ def games(found: Iterable[Game]) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     for game in found:
-        facts = f"{game.spoken_seats} players, {game.minutes} minutes, by {game.publisher}"
+        facts = f"{game.spoken_seats} players, {_span(game.minutes)}, by {game.publisher}"
         table.add_row(game.name, f"[bold]{escape(game.title)}[/bold]: {escape(game.sentence)}")
         table.add_row("", f"[dim]{escape(facts)}[/dim]")
     return table
 
 
+def _span(minutes: str) -> str:
+    """
+    >>> _span("30-45"), _span("1")
+    ('30 to 45 minutes', '1 minute')
+    """
+    return f"{minutes.replace('-', ' to ')} {'minute' if minutes == '1' else 'minutes'}"
+
+
 def summary(game: Game, result: Summary, seconds: float) -> tuple[Table, Table, str]:
     """Who won how often, and what the seats are worth."""
-    games_text = f"{result.games:,} games"
     speed = f"{result.games / seconds:,.0f} games/s, {result.decisions / seconds:,.0f} decisions/s"
     length = f"{result.mean_length:.1f} decisions a game ({result.shortest} to {result.longest})"
     return (
-        _shares(f"{game.title}: {games_text}", "bot", result.bots),
+        _shares(f"{game.title}: {how_many(result.games, 'game')}", "bot", result.bots),
         _shares("Seats, whoever sat there", "seat", result.seats),
         f"{length}; {seconds:.1f} s, {speed}",
     )
@@ -86,6 +97,42 @@ def summary_data(game: Game, result: Summary, seconds: float) -> dict[str, Any]:
     }
 
 
+def checked(game: Game, entry: Check, finding: Finding | None, seconds: float) -> Table:
+    """A check of the conformance suite in a few lines: what it holds, or what it found where."""
+    table = Table.grid(padding=(0, 1, 0, 0), expand=True)
+    table.add_column(width=1)
+    table.add_column(width=max(len(check.name) for check in CHECKS))
+    table.add_column(ratio=1)
+    table.add_column(justify="right", style="dim", no_wrap=True)
+    mark = "[green]✓[/green]" if finding is None else "[red]✗[/red]"
+    if finding is not None and finding.not_run:
+        mark = "[yellow]–[/yellow]"
+    table.add_row(mark, entry.name, escape(entry.sentence), f"{seconds:.1f} s")
+    for line in _found(game, finding) if finding is not None else ():
+        table.add_row("", "", Text(line, "red"), "")
+    return table
+
+
+def _found(game: Game, finding: Finding) -> Iterable[str]:
+    """What a check found, what it expected, and where that was."""
+    if finding.not_run:
+        yield f"Not run: {finding.found}"
+        return
+    yield f"Found: {finding.found}"
+    yield f"Expected: {finding.expected}"
+    steps = None if finding.step is None else how_many(finding.step, "action")
+    named = {"seats": finding.seats, "seed": finding.seed, "after": steps}
+    named |= {"seat": finding.seat, "action": finding.action}
+    where = [f"{name} {value}" for name, value in named.items() if value is not None]
+    if where:
+        yield f"Where: {', '.join(where)}"
+    if finding.options is not None and finding.seats is not None:
+        for option in game.options:
+            value = finding.options.get(option.name)
+            if value != option.default_for(finding.seats):
+                yield f"Option: {option.name}={value}"
+
+
 def bench(figures: Mapping[str, Mapping[str, float | None]]) -> Table:
     """A column for each game, a row for each figure; all games fit into 80 characters."""
     table = Table(title="Measured on this machine", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
@@ -116,11 +163,12 @@ def report(result: Report) -> tuple[str | Table, ...]:
     """An analysed game: odds over the game, where they turned, and what the bot would have done."""
     names = [escape(name) for name in result.names]
     return (
-        escape(f"{result.title}, {result.actions} actions. {result.reason}"),
+        escape(f"{result.title}, {how_many(result.actions, 'action')}. {result.reason}"),
         _accounts(result, names),
         _turnings(result, names),
         _costly(result, names),
-        f"{len(result.decisions)} decisions judged in {result.iterations:,} imagined games each, "
+        f"{how_many(len(result.decisions), 'decision')} judged in "
+        f"{how_many(result.iterations, 'imagined game')} each, "
         f"seed {result.seed}; see docs/analysis.md for what the figures mean.",
     )
 
@@ -167,13 +215,3 @@ def _costly(result: Report, names: list[str]) -> Table:
         phrases = (escape(entry.phrase), escape(entry.preference))
         table.add_row(str(entry.step), names[entry.seat], *phrases, f"{100 * entry.loss:.0f}")
     return table
-
-
-def points(odds: float) -> str:
-    """A difference of odds in points of a hundred.
-
-    >>> points(-0.126), points(0.001), points(0.3)
-    ('-13', '0', '+30')
-    """
-    whole = round(100 * odds)
-    return f"{whole:+d}" if whole else "0"

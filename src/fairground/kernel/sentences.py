@@ -16,8 +16,8 @@ def listed(parts: Sequence[str], word: str = "and") -> str:
 
 
 def how_many(count: int, noun: str, plural: str = "") -> str:
-    """A number of things: "1 card", "2 cards", "2 boxes" where the plural is another."""
-    return f"1 {noun}" if count == 1 else f"{count} {plural or noun + 's'}"
+    """A number of things: "1 card", "2,000 cards", "2 boxes" where the plural is another."""
+    return f"1 {noun}" if count == 1 else f"{count:,} {plural or noun + 's'}"
 
 
 def verb(count: int, one: str, several: str) -> str:

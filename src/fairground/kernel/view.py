@@ -6,6 +6,7 @@ import hashlib
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -68,8 +69,14 @@ class View:
         return () if self.seat == NOBODY else choices_of(self.game, self._state, self.seat)
 
     def spoken(self, action: int) -> str:
-        """One of the choices as a phrase for the one who may choose it."""
+        """One of the choices as a phrase for the one who may choose it, as its screen says it."""
+        if action in self._phrases:
+            return self._phrases[action]
         return self.game.words.spoken_action(self._state, self.seat, action)
+
+    @cached_property
+    def _phrases(self) -> dict[int, str]:
+        return {choice.action: choice.phrase for choice in self.scene.choices}
 
     @property
     def outcome(self) -> Outcome | None:

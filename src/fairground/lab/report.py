@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
+from fairground.kernel.sentences import how_many, signed
+
 DIGITS = 4
 BARS = "▁▂▃▄▅▆▇█"
 
@@ -102,15 +104,15 @@ class Report:
         return sparkline(self.curves[seat], width)
 
     def _opening(self) -> list[str]:
-        lines = [f"{self.title}, {self.actions} actions. {self.reason}", ""]
+        lines = [f"{self.title}, {how_many(self.actions, 'action')}. {self.reason}", ""]
         wide = max(map(len, self.names))
         for account in self.accounts:
             lines.append(
                 f"{self.names[account.seat]:<{wide}}  {self.spark(account.seat)}  "
-                f"{account.start:.0%} at the start, luck {account.luck:+.0%}, own losses "
-                f"{-account.losses:+.0%}, others' losses {account.gifts:+.0%}, "
+                f"{account.start:.0%} at the start, luck {points(account.luck)}, own losses "
+                f"{points(-account.losses)}, others' losses {points(account.gifts)}, "
                 f"result {account.result:.0%}; as the bot in {account.agreed} of "
-                f"{account.decisions} decisions"
+                f"{how_many(account.decisions, 'decision')}"
             )
         return lines
 
@@ -131,6 +133,16 @@ class Report:
                 f"{entry.preference}; {entry.loss:.0%} given away"
             )
         return lines if len(lines) > 1 else [*lines, "       The same: nothing was given away."]
+
+
+def points(odds: float) -> str:
+    """A difference of odds in points of a hundred.
+
+    >>> points(0.001), points(0.3)
+    ('0', '+30')
+    """
+    whole = round(100 * odds)
+    return signed(whole) if whole else "0"
 
 
 def sparkline(curve: Sequence[Point], width: int) -> str:

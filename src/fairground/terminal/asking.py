@@ -19,6 +19,7 @@ from textual.widgets import Static
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.sentences import how_many
 from fairground.kernel.view import View
+from fairground.lab.report import points
 from fairground.terminal import palette
 from fairground.terminal import table as tables
 from fairground.terminal.reading import ReadingScreen
@@ -204,7 +205,10 @@ def _report_text(report: Report) -> Group:
         _turnings(report),
         Text("\nWhat the bot would have played", palette.STRONG),
         _costly(report),
-        Text(f"\nJudged in {report.iterations} imagined games for each decision.", palette.DIM),
+        Text(
+            f"\nJudged in {how_many(report.iterations, 'imagined game')} for each decision.",
+            palette.DIM,
+        ),
     )
 
 
@@ -224,9 +228,9 @@ def _accounts(report: Report) -> Table:
     rows = Table.grid(padding=(0, 2))
     for account in report.accounts:
         sums = (
-            f"start {100 * account.start:.0f}, luck {100 * account.luck:+.0f}, "
-            f"own choices {-100 * account.losses:+.0f}, "
-            f"others' choices {100 * account.gifts:+.0f}: {100 * account.result:.0f}; "
+            f"start {100 * account.start:.0f}, luck {points(account.luck)}, "
+            f"own choices {points(-account.losses)}, "
+            f"others' choices {points(account.gifts)}: {100 * account.result:.0f}; "
             f"as the bot in {account.agreed} of {account.decisions}"
         )
         rows.add_row(_name(report, account.seat), Text(sums, palette.PLAIN))
@@ -257,7 +261,7 @@ def _costly(report: Report) -> Table | Text:
     for entry in worst:
         words = Text(f"{entry.phrase}. The bot: ", palette.PLAIN)
         words.append(entry.preference, palette.STRONG)
-        points = how_many(round(100 * entry.loss), "point")
-        words.append(f" ({points})", palette.PLAIN)
+        lost = how_many(round(100 * entry.loss), "point")
+        words.append(f" ({lost})", palette.PLAIN)
         rows.add_row(Text(str(entry.step), palette.DIM), _name(report, entry.seat), words)
     return rows

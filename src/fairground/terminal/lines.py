@@ -161,7 +161,8 @@ def page(rows: Sequence[Row], room: int) -> Text:
         for some in (pages[:number], pages[number : number + 1])
     )
     every = sum(row.choices for row in rows)
-    note = f" {before + 1} to {before + shown} of {every} choices; ← → go through all."
+    which = f"{before + 1} to {before + shown}" if shown > 1 else f"{before + 1}"
+    note = f" {which} of {every} choices; ← → go through all."
     return Text("\n").join([*(row.text for row in pages[number]), Text(note, palette.DIM)])
 
 

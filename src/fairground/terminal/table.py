@@ -15,7 +15,7 @@ from fairground.kernel.game import Game
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import LogLine
 from fairground.kernel.scene import Scene
-from fairground.kernel.sentences import on_one_line
+from fairground.kernel.sentences import capital, on_one_line
 from fairground.kernel.view import View
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ def default_names(seats: Sequence[str]) -> tuple[str, ...]:
     for seat, kind in enumerate(seats):
         alike = [other for other, same in enumerate(seats) if same == kind]
         number = f" {alike.index(seat) + 1}" if len(alike) > 1 else ""
-        names.append(kind.capitalize() + number)
+        names.append(capital(kind) + number)
     return tuple(names)
 
 

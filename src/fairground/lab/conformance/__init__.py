@@ -84,7 +84,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "estimates",
-        "Estimates lie in [-1, 1], sum to zero, and at the end rank the seats as the scores do.",
+        "Estimates lie within one of zero, sum to zero, and at the end rank seats as scores do.",
         course.estimates_add_up,
     ),
     Check(
