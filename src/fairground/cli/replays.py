@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 from rich.table import Table
@@ -18,6 +18,7 @@ from fairground.kernel.errors import BadReplay, FairgroundError
 from fairground.kernel.position import LogLine, Position
 from fairground.kernel.replay import Replay
 from fairground.kernel.sentences import how_many, listed, verb
+from fairground.kernel.tape import Event, openly
 
 app = typer.Typer(help="Show or verify a replay file.")
 File = Annotated[Path, typer.Argument(metavar="REPLAY", help="A replay file.")]
@@ -29,23 +30,23 @@ def show(
     seat: Annotated[
         int | None, typer.Option(help="As this seat saw it; as everybody could without it.")
     ] = None,
-    openly: Annotated[
+    opened: Annotated[
         bool, typer.Option("--open", help="With what every hidden card really was.")
     ] = False,
     step: Annotated[int | None, typer.Option(min=0, help="Stop after so many actions.")] = None,
 ) -> None:
     """Tell a replayed game in sentences, and show where it stands."""
-    if openly and seat is not None:
+    if opened and seat is not None:
         raise FairgroundError(
             "--open tells everything and --seat what one seat saw: give one of them"
         )
     replay = read(file)
     position = replay.position(fairground.game(replay.game), step)
     viewer = fairground.NOBODY if seat is None else seat
-    log = position.open_log() if openly else position.log(viewer)
-    stands = position.describe() if openly else position.view(viewer).describe()
+    log = position.open_log() if opened else position.log(viewer)
+    stands = position.describe() if opened else position.view(viewer).describe()
     screen = console()
-    screen.print(_told(log, _cleared_boards(position, None if openly else viewer)))
+    screen.print(_told(log, _cleared_boards(position, None if opened else viewer)))
     for row in stands.get("board", ()):
         screen.print(row, markup=False, highlight=False)
     screen.print(_ending(position), markup=False, highlight=False)
@@ -74,30 +75,45 @@ def read(file: Path) -> Replay:
     return Replay.from_json(text)
 
 
-def _cleared_boards(position: Position, viewer: int | None) -> dict[int, list[str]]:
-    """Each board as it was before it was cleared, by the step of the log in which that happened;
-    without a viewer as it really was."""
+class Cleared(NamedTuple):
+    """A board before it was cleared, and after how many sentences of its step that happened."""
+
+    after: int
+    rows: list[str]
+
+
+def _cleared_boards(position: Position, viewer: int | None) -> dict[int, Cleared]:
+    """The boards that were cleared, by the step of the log in which that happened; without a
+    viewer as they really were."""
     boards = {}
-    told = 0 if position.first_events else -1
-    for number, step in enumerate(position.steps):
-        told += any(viewer is None or event.seen_by(viewer) for event in step.events)
+    number = 0 if position.first_events else -1
+    for place, step in enumerate(position.steps):
+        number += bool(_read(step.events, viewer))
         if step.picture is not None:
-            view = None if viewer is None else position.picture(number, viewer)
+            view = None if viewer is None else position.picture(place, viewer)
             game = position.game
             seen = view.describe() if view else game.scenario.describe(step.picture)
-            boards[told] = list(seen.get("board", ()))
+            before = _read(step.events[: step.pictured], viewer)
+            said = [text for one in before if (text := game.words.sentence(one, position.names))]
+            boards[number] = Cleared(len(said), list(seen.get("board", ())))
     return boards
 
 
-def _told(log: Sequence[LogLine], boards: Mapping[int, list[str]]) -> Table:
+def _read(events: Sequence[Event], viewer: int | None) -> list[Event]:
+    """The events that a viewer reads, or that are told openly."""
+    return list(openly(events)) if viewer is None else [e for e in events if e.seen_by(viewer)]
+
+
+def _told(log: Sequence[LogLine], boards: Mapping[int, Cleared]) -> Table:
     """Each line beside its step; what is longer than a line hangs below itself."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(justify="right", min_width=4)
     for step, lines in groupby(log, key=attrgetter("step")):
-        for line in lines:
+        board = boards.get(step, Cleared(0, []))
+        for number, line in enumerate(lines, start=1):
             table.add_row(str(step), Text(f"{line.text} ").append(line.rule, "dim"))
-        if boards.get(step):
-            table.add_row("", Text("\n".join(["The board before it was cleared:", *boards[step]])))
+            if number == board.after and board.rows:
+                table.add_row("", Text("\n".join(board.rows)))
     return table
 
 

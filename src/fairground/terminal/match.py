@@ -9,7 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fairground.kernel.errors import FairgroundError
-from fairground.kernel.scene import Scene
 from fairground.terminal.lines import says_it
 from fairground.terminal.picking import is_forced
 from fairground.terminal.table import Sight, Table
@@ -127,20 +126,19 @@ class Match:
         for action in actions:
             table.position.play(seat, action)
         after = table.sight()
-        picture = table.position.picture(len(table.position.steps) - 1, table.audience)
-        if picture is not None:
-            await self._hold(picture.scene, after)
+        end = table.ending_sight()
+        if end is not None:
+            await self._hold(end)
         self._desk.show(after)
         if others and others & set(table.position.pending):
             return  # the rest of a simultaneous choice: there is nothing to see yet
         if table.shared or not set(table.humans) & set(table.position.pending):
             await self._pause()
 
-    async def _hold(self, picture: Scene, after: Sight) -> None:
+    async def _hold(self, end: Sight) -> None:
         """Show the table before it was cleared, while the players read how that came about."""
-        step = after.log[-1].step if after.log else 0
-        news = tuple(line for line in after.log if line.step == step)
-        self._desk.hold(Sight(picture, after.log), news)
+        step = end.log[-1].step if end.log else 0
+        self._desk.hold(end, tuple(line for line in end.log if line.step == step))
         if self._table.humans and self._app.pace:
             await self._desk.go_on.wait()
         else:

@@ -109,6 +109,18 @@ class Table:
         """What only this seat may see."""
         return Sight(self.position.view(seat).scene, self.position.log(seat), seat)
 
+    def ending_sight(self) -> Sight | None:
+        """The table before the last action cleared it, if it did, with the log up to then."""
+        number = len(self.position.steps) - 1
+        picture = self.position.picture(number, self.audience)
+        if picture is None:
+            return None
+        step, log = self.position.steps[number], self.position.log(self.audience)
+        later = [event for event in step.events[step.pictured :] if event.seen_by(self.audience)]
+        said = [self.game.words.sentence(event, self.position.names) for event in later]
+        scene = replace(picture.scene, prompt="", choices=(), refused=(), gathering=None)
+        return Sight(scene, log[: len(log) - len(list(filter(None, said)))])
+
     def must_hide(self, seat: int) -> bool:
         """Whether the seat's choice is a secret before somebody else who may look.
 
