@@ -114,11 +114,12 @@ def test_cg43_a_reshuffled_card_is_drawn_as_likely_as_any_other():
 
 
 def late_table(
-    trick: int, hands: list[list[str]], deck: list[str], first: tuple[int, int] = (8, 8)
+    trick: int, hands: list[list[str]], deck: list[str], first: tuple[int, int] = (4, 8)
 ) -> Table:
     """Three riders, Extended from the first move: all other cards are walls on the board.
 
-    The riders stand on the open right side, each on its heading, seat 0 where `first` says.
+    The riders stand on what is open, each on its heading and far from its edge by now, seat 0
+    where `first` says.
     """
     size = 10
     spare = [card for card in CARDS if card not in deck and all(card not in h for h in hands)]
@@ -131,7 +132,7 @@ def late_table(
         cells[row][column] = f"{number % 3}x"
         walls[f"{row},{column}"] = card
     riders = []
-    for seat, (row, column, facing) in enumerate([(*first, "N"), (5, 7, "E"), (2, 8, "W")]):
+    for seat, (row, column, facing) in enumerate([(*first, "N"), (5, 7, "E"), (0, 4, "W")]):
         cells[row][column] = f"{seat}{dict(zip('NESW', '^>v<', strict=True))[facing]}"
         riders.append({"square": [row, column], "facing": facing, "hand": hands[seat]})
     return Table(

@@ -43,7 +43,14 @@ def test_r11_a_round_is_void_though_one_rider_had_crashed_long_before():
         trick=2,
         riders=[
             {"square": [0, 0], "facing": "W", "used": "J"},
-            {"square": [2, 0], "facing": "E", "alive": False, "crashed_in": 1, "hand": []},
+            {
+                "square": [2, 0],
+                "facing": "E",
+                "alive": False,
+                "used": "K",
+                "crashed_in": 1,
+                "hand": [],
+            },
             {"square": [5, 5], "facing": "S", "used": "J"},
         ],
         facings={"2,0": "E"},

@@ -26,7 +26,8 @@ def unseen(s: Plain, seat: int, names: Sequence[str]) -> tuple[str, tuple[Entry,
     After a reshuffle it is known of every card, and of how many in each hand, which shuffle they
     were last part of: a hidden hand is any choice of cards that fits these numbers.
     """
-    cards = [card for card in range(c.CARDS) if card not in _seen(s, seat)]
+    seen = _seen(s, seat)
+    cards = [card for card in range(c.CARDS) if card not in seen]
     groups = [
         (shuffle, [card for card in cards if s.origin[card] == shuffle])
         for shuffle in range(s.shuffles + 1)

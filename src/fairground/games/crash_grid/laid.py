@@ -79,7 +79,9 @@ def _follow(s: Plain, gone: Sequence[int], held: Sequence[int]) -> tuple[int, ..
 
 
 def _could_be_dealt(s: Plain, hands: Sequence[int], pile: int) -> bool:
-    """CG-43, CG-44: whether the last refill can have led to hands of these sizes."""
+    """CG-43, CG-44: whether the last refill can have led to such hands beside such a pile."""
+    if s.trick == 1:
+        return pile == 0
     if s.deck_out == c.RESHUFFLE:  # hands are short only where there was nothing to shuffle
         return pile == 0 or min(hands, default=s.hand_size) == s.hand_size
     return max(hands, default=0) - min(hands, default=0) <= 1  # the last card is drawn only once

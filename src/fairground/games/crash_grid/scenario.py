@@ -19,6 +19,7 @@ from fairground.kernel.reading import (
     check_part,
     describe_table,
     dict_of,
+    flag,
     list_of,
     number,
     one_of,
@@ -32,6 +33,7 @@ PHASES = ("reveal", "ride", "over")
 KIND_LETTERS = {c.RAIL: "r", c.CARD_WALL: "x", c.BLANK_WALL: "b", c.WRECK: "*"}
 ARROWS = "^>v<"
 FREE_CODE = " ."
+SEATS = "0123"
 
 KEYS = (
     *TABLE_KEYS,
@@ -177,14 +179,15 @@ def _set_up_round(s: Plain, trick: int) -> None:
 def _build_rider(s: Plain, seat: int, rider: Any) -> None:
     check_part(f"rider {seat}", rider, RIDER_KEYS)
     s.cell[s.row[seat]][s.column[seat]] = c.FREE
-    s.alive[seat] = int(bool(rider.get("alive", True)))
+    s.alive[seat] = flag(rider, "alive", True)
     s.row[seat], s.column[seat] = _square(
         rider.get("square", [s.row[seat], s.column[seat]]), s.board_size
     )
     s.facing[seat] = one_of(rider, "facing", DIRECTION_NAMES, s.facing[seat])
-    s.used[seat] = sum(1 << move for move in {_move(name) for name in _text(rider, "used")})
-    s.moves[seat] = whole(rider, "moves", s.trick - 1 if s.alive[seat] else 0, 3 * c.MOST_SIZE)
+    s.used[seat] = _used(_text(rider, "used"))
     s.crashed_in[seat] = whole(rider, "crashed_in", 0, 3 * c.MOST_SIZE)
+    begun = s.trick if s.alive[seat] else s.crashed_in[seat]
+    s.moves[seat] = whole(rider, "moves", max(begun - 1, 0), 3 * c.MOST_SIZE)
     for name, field in (("committed", s.committed), ("revealed", s.revealed)):
         card = rider.get(name)
         field[seat] = c.NO_CARD if card is None else _card(card)
@@ -203,10 +206,20 @@ def _build_board(s: Plain, text: Mapping[str, Any]) -> None:
                     if place not in walls:
                         raise BadScenario(f"'walls' must say which card lies on square {place}")
                     s.wall_card[row][column] = _card(walls[place])
-        return
-    for seat in range(s.seats):
-        if s.alive[seat]:
-            s.cell[s.row[seat]][s.column[seat]] = c.cell_of(c.HEAD, seat, s.facing[seat])
+    else:
+        for seat in range(s.seats):
+            if s.alive[seat]:
+                s.cell[s.row[seat]][s.column[seat]] = c.cell_of(c.HEAD, seat, s.facing[seat])
+    _check_places(s, "facings", facings, (c.RAIL, c.WRECK))
+    _check_places(s, "walls", walls, (c.CARD_WALL,))
+
+
+def _check_places(s: Plain, name: str, given: Mapping[str, Any], kinds: tuple[int, ...]) -> None:
+    """Refuse what is said of a square on which no such thing lies: nobody would read it."""
+    places = {f"{row},{column}" for row, column, cell in squares(s) if c.kind_of(cell) in kinds}
+    for place in given:
+        if place not in places:
+            raise BadScenario(f"{name!r} speaks of square {place}, where nothing of the kind lies")
 
 
 def _cell(s: Plain, code: str, place: str, facings: Mapping[str, Any]) -> int:
@@ -214,7 +227,7 @@ def _cell(s: Plain, code: str, place: str, facings: Mapping[str, Any]) -> int:
         return c.FREE
     owner, letter = code[0], code[1]
     letters = {name: kind for kind, name in KIND_LETTERS.items()}
-    if not owner.isdigit() or int(owner) >= s.seats or letter not in {*ARROWS, *letters}:
+    if owner not in SEATS[: s.seats] or letter not in {*ARROWS, *letters}:
         raise BadScenario(
             f"square {place} cannot hold {code!r}; a square holds ' .', or a seat and one of "
             f"{ARROWS} (rider), r (rail), x (card), b (blank), * (crashed)"
@@ -229,11 +242,7 @@ def _cell(s: Plain, code: str, place: str, facings: Mapping[str, Any]) -> int:
 
 def _build_cards(s: Plain, text: Mapping[str, Any], riders: list[Any]) -> None:
     s.shuffles = whole(text, "shuffles", 0, c.MOST_SHUFFLES - 1)
-    for shuffle, names in dict_of(text, "origin").items():
-        if not str(shuffle).isdigit() or not 1 <= int(shuffle) <= s.shuffles:
-            raise BadScenario(f"'origin' names shuffle {shuffle!r}; there were {s.shuffles}")
-        for card in names:
-            s.origin[_card(card)] = int(shuffle)
+    _build_origins(s, dict_of(text, "origin"))
     discard = [_card(card) for card in list_of(text, "discard", [])]
     s.discarded = len(discard)
     if len(discard) > c.CARDS:
@@ -267,6 +276,18 @@ def _build_cards(s: Plain, text: Mapping[str, Any], riders: list[Any]) -> None:
         _check_shuffles(s, seat, rider)
 
 
+def _build_origins(s: Plain, shuffles: Mapping[str, Any]) -> None:
+    """The last shuffle that each card was part of; the deal if none is named."""
+    numbers = {str(number): number for number in range(1, s.shuffles + 1)}
+    for name in shuffles:
+        if name not in numbers:
+            raise BadScenario(f"'origin' names shuffle {name!r}; there were {s.shuffles}")
+        for card in map(_card, list_of(shuffles, name, [])):
+            if s.origin[card]:
+                raise BadScenario(f"'origin' names {card_text(card)} twice")
+            s.origin[card] = numbers[name]
+
+
 def _hold(s: Plain, seat: int, hand: list[int]) -> None:
     if len(hand) > s.hand_size:
         raise BadScenario(f"seat {seat} holds {len(hand)} cards; a full hand has {s.hand_size}")
@@ -286,7 +307,7 @@ def _build_order(s: Plain, text: Mapping[str, Any]) -> None:
     """Who decides follows from the phase."""
     s.living = sum(s.alive)
     order = list_of(text, "order", [])
-    if any(not isinstance(seat, int) or not 0 <= seat < s.seats for seat in order):
+    if any(type(seat) is not int or not 0 <= seat < s.seats for seat in order):
         raise BadScenario(f"'order' must list seats from 0 to {s.seats - 1}, not {order!r}")
     if len(order) > s.seats:
         raise BadScenario(f"'order' lists {len(order)} seats; the table has {s.seats}")
@@ -321,10 +342,14 @@ def _text(text: Mapping[str, Any], name: str) -> str:
     return value
 
 
-def _move(name: str) -> int:
-    if name not in c.MOVE_NAMES:
-        raise BadScenario(f"{name!r} is no move; the moves are J, Q and K")
-    return c.MOVE_NAMES.index(name)
+def _used(names: str) -> int:
+    """The bit mask of used moves, such as of "JK"."""
+    for name in names:
+        if name not in c.MOVE_NAMES:
+            raise BadScenario(f"{name!r} is no move; the moves are J, Q and K")
+    if len(set(names)) < len(names):
+        raise BadScenario(f"'used' names a move twice: {names!r}")
+    return sum(1 << c.MOVE_NAMES.index(name) for name in names)
 
 
 def _square(place: Any, size: int) -> tuple[int, int]:
