@@ -199,6 +199,8 @@ class Game:
         if not isinstance(scenario, Mapping):
             raise BadScenario("a scenario is a dict, as Position.describe() gives it")
         seats = scenario.get("seats", self.most_seats)
+        if seats is None:
+            raise BadScenario(f"a scenario is for {self.spoken_seats} seats, not None")
         options = scenario.get("options", {})
         if not isinstance(options, Mapping):
             raise BadScenario("a scenario's options are a dict from names to values")
