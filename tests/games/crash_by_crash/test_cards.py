@@ -2,7 +2,8 @@
 
 import pytest
 
-from bumpers import at
+from bumpers import GAME, at
+from fairground.games.crash_by_crash import rules
 from fairground.games.crash_by_crash import state as c
 
 GREY = ["lambada", "saboteur", "free_ride"]
@@ -185,8 +186,11 @@ def test_an_exchange_takes_two_cards_for_two():
 
 @pytest.mark.rule("CC-59")
 def test_an_exchange_needs_two_cards():
-    floor = at("93:B 94:A", hand=[None, None, "saboteur"], second=True, first_kind="card")
-    assert floor.refuses("EXCHANGE") == "CC-59"
+    """No game comes to it, because every turn begins with three cards: the rule by itself."""
+    s = at("93:B 94:A").state
+    assert rules.verdict(s, 0, c.EXCHANGE, GAME.plain.new_desk()) == 0
+    s.hand[0][:2], s.batch[0][:2] = [c.NO_CARD] * 2, [c.NO_BATCH] * 2
+    assert rules.verdict(s, 0, c.EXCHANGE, GAME.plain.new_desk()) == 59
 
 
 @pytest.mark.rule("CC-R53", "CC-5")

@@ -12,7 +12,7 @@ GAME = Game(
     title="Crash by Crash",
     sentence="Knock bumper cars across a shrinking floor, and ring the bells when it pays.",
     publisher="Czech Board Games",
-    version=1,
+    version=2,
     prefix="CC",
     fewest_seats=2,
     most_seats=4,
@@ -33,4 +33,6 @@ GAME = Game(
     events=words.EVENTS,
     only_seats=(2, 4),
     teams={4: (0, 1, 0, 1)},  # CC-100
+    # CC-R8: version 1 forgot a pull that was kept silent until the first scoring turn
+    older={1: lambda options: bool(options["magnet_hold"])},
 )

@@ -28,8 +28,6 @@ from fairground.games.crash_by_crash.state import (
     SHADY_B,
     SIDES,
     TURN_CAP,
-    WALK_DIRECTION,
-    WALK_STEP,
 )
 from fairground.games.crash_by_crash.tiles import (
     CELLS,
@@ -111,8 +109,8 @@ def remove_flower(s, flower, desk):
 
 
 def visit(s, place):
-    """CC-52, CC-R49: the operator has been there during this walk (none goes on: no matter)."""
-    if s.phase == WALK_STEP or s.phase == WALK_DIRECTION:
+    """CC-52, CC-R49: the operator has been there, if a walk goes on."""
+    if s.visits > 0:
         s.visited[s.visits] = place
         s.visits += 1
 

@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fairground.games.crash_by_crash import (
-    cards,
-    floor,
-    prospects,
-    rules,
-    setup,
-    tricks,
-    turns,
-    walks,
-)
+from fairground.games.crash_by_crash import cards, floor, setup
 from fairground.games.crash_by_crash import state as c
 from fairground.games.crash_by_crash import tiles as t
+from fairground.games.crash_by_crash.course_invariants import WALKING, broken_course
 from fairground.games.crash_by_crash.options import MOST_SEATS, TO_BOX
 from fairground.kernel.layout import Plain
-
-WALKING = (c.WALK_STEP, c.WALK_DIRECTION)
-DRAWING = (c.EXCHANGE_DRAW, c.END_DRAW, c.KEEP_ONE)
-PLACING = (c.PLACE_DIRECTION, c.PLACE_SECOND, c.PLACE_POWER)
 
 
 def holes(s: Plain) -> list[int]:
@@ -40,8 +28,7 @@ def _broken(s: Plain) -> Iterator[str]:
     yield from _broken_bells(s)
     yield from _broken_sides(s)
     yield from _broken_cards(s)
-    yield from _broken_turn(s)
-    yield from _broken_choice(s)
+    yield from broken_course(s)
 
 
 def _broken_floor(s: Plain) -> Iterator[str]:
@@ -74,7 +61,8 @@ def _broken_cars(s: Plain) -> Iterator[str]:
                 yield f"{name} must stand on cell {where}"
             if s.operator_at == where:
                 yield f"{name} and the operator cannot share cell {where} (CC-27)"
-            if floor.bell_on(s, where) and s.phase != c.OVER:
+            last = s.phase == c.OVER and s.reason == c.SEVEN_EVENTS
+            if floor.bell_on(s, where) and not last:
                 yield f"{name} cannot stand on a bell, cell {where} (CC-22)"
         elif where == c.BOXED and s.saboteur != TO_BOX:
             yield f"{name} cannot be out of the game (CC-73)"
@@ -109,8 +97,24 @@ def _broken_setup(s: Plain) -> Iterator[str]:
         side = (s.last_driver_seat + place) % 2
         if s.where[c.CARS_OF_SIDE * side + place // 2] >= t.CELLS:
             yield "in the setup the sides place their standard cars in order (CC-7)"
-    if s.turn or s.events or holes(s):
-        yield "nothing else has happened in the setup (CC-8)"
+    if s != _untouched(s):
+        yield "nothing else has happened in the setup (CC-4, CC-6, CC-8)"
+    full = all(cards.held(s, seat) == c.HAND for seat in range(s.seats))
+    if not full or s.discarded or any(card != c.NO_CARD for line in s.shown for card in line):
+        yield "in the setup everybody holds three secret cards (CC-6)"
+    if s.seats == c.SIDES and c.NO_CARD in s.row:
+        yield "three cards are laid face up (CC-5)"
+
+
+def _untouched(s: Plain) -> Plain:
+    """The same floor, cars and cards at the start of a game."""
+    start = s.copy()
+    setup.clear_table(start)
+    setup.paint(start)
+    starts = [t.FLOWER_CENTRES[f] for f in range(t.FLOWERS) if start.bell_at[f] == t.NO_CELL]
+    start.operator_at = s.operator_at if s.operator_at in starts else starts[0]
+    start.where, start.car, start.seat = s.where, s.car, s.seat
+    return start
 
 
 def _broken_bells(s: Plain) -> Iterator[str]:
@@ -169,7 +173,8 @@ def _broken_cards(s: Plain) -> Iterator[str]:
                 hidden[batch][card] += 1
     pair = s.pair[s.seat]
     for card, batch in zip(pair, s.pair_batch, strict=True):
-        if (card == c.NO_CARD) != (s.phase != c.KEEP_ONE):
+        known = (card == c.NO_CARD, batch == c.NO_BATCH)
+        if known != (s.phase != c.KEEP_ONE,) * 2 or (batch >= c.BATCHES and card != c.NO_CARD):
             yield "two cards are looked at exactly while one of them is to be kept (CC-102)"
             return
         if card != c.NO_CARD:
@@ -187,79 +192,7 @@ def _broken_cards(s: Plain) -> Iterator[str]:
         yield "the discard pile shows its top card (CC-45)"
     elif s.top != c.NO_CARD and s.discard[s.top] == 0:
         yield "the top card of the discard pile must be in it (CC-45)"
-
-    if s.unseen != hidden:
-        yield "the cards that nobody has seen are miscounted"
-    yield from _broken_hands(s)
-
-
-def _broken_hands(s: Plain) -> Iterator[str]:
-    """Invariant 6: full hands and a full row at the start of a turn."""
     if s.seats > c.SIDES and any(card != c.NO_CARD for card in s.row):
         yield "in a team game there is no face-up row (CC-102)"
-    fresh = s.phase == c.SETUP_CAR or (s.phase != c.OVER and not s.second)
-    for seat in range(s.seats):
-        mine = seat == s.seat and s.phase not in (c.SETUP_CAR, c.OVER)
-        full = not mine or (s.phase == c.ACTION and not s.second)
-        if s.phase != c.OVER and full and cards.held(s, seat) != c.HAND:
-            yield f"seat {seat} must hold {c.HAND} cards now (CC-16, CC-48)"
-    if s.seats == c.SIDES and fresh and s.phase not in DRAWING and c.NO_CARD in s.row:
-        yield "the face-up row is full at the start of a turn (CC-49)"
-
-
-def _broken_turn(s: Plain) -> Iterator[str]:
-    """Invariant 9 and the course of a turn."""
-    if s.phase == c.SETUP_CAR:
-        return
-    if s.turn < 1 or s.turn > s.max_turns:
-        yield f"the turn must be from 1 to {s.max_turns} (CC-93)"
-    if s.seat >= s.seats:
-        yield f"seat {s.seat} is not at the table"
-    if s.bound != c.NO_CARD:
-        colour = c.CARD_COLOURS[s.bound]
-        if colour == c.GREY or (s.phase != c.OVER and not s.second):
-            yield "only a blue or yellow card binds the second action (CC-42, CC-43)"
-        elif s.first_kind != c.CARD_PLAYING and s.phase != c.OVER:
-            yield "a bound card has been the first action (CC-42, CC-43)"
-        elif colour == c.YELLOW and turns.is_quiet(s):
-            yield "no yellow card can be played while no bell may ring (CC-43)"
-    if s.armed and not turns.is_yellow_bound(s):
-        yield "only a yellow card waits for a scoring event (CC-44)"
-    if (s.first_kind == c.NO_KIND) != (not s.second):
-        yield "the kind of the first action is known exactly in the second (CC-15)"
-    if s.placements > 1 + s.second:
-        yield "there is one placement in each action at most (CC-13)"
-    if s.rung and s.phase not in (*WALKING, c.OVER):
-        yield "a bell that rang belongs to the action that is being carried out (CC-64)"
-    if s.draws_left and turns.is_yellow_bound(s):
-        yield "after a yellow card nothing is exchanged (CC-43)"
-
-
-def _broken_choice(s: Plain) -> Iterator[str]:
-    """The choice that is being made fits its phase."""
-    if (s.steps_left > 0) != (s.phase in WALKING) and s.phase != c.OVER:
-        yield "steps are left exactly during a walk (CC-51)"
-    if s.phase in WALKING and not walks.was_visited(s, s.operator_at):
-        yield "the operator has been where he is (CC-52)"
-    if (s.chosen_card != c.NO_CARD) != (s.phase in (c.CARD_FIRST, c.CARD_SECOND)):
-        yield "a grey card is being played exactly while its targets are chosen (CC-41)"
-    elif s.chosen_card != c.NO_CARD and not (
-        c.CARD_COLOURS[s.chosen_card] == c.GREY and s.chosen_card != c.DEAD_ACCUMULATOR
-    ):
-        yield "targets are chosen for grey cards that need them (CC-41)"
-    if s.phase == c.CARD_SECOND and not tricks.is_first_target(s, s.chosen_card, s.chosen_cell):
-        yield f"cell {s.chosen_cell} is no first target of the card that is played"
-    if s.phase in PLACING and (s.magnetic or not floor.is_unoccupied(s, s.chosen_cell)):
-        yield f"a standard car must be placed on an unoccupied cell, not {s.chosen_cell} (CC-17)"
-    placing = s.phase == c.PLACE_CELL or s.phase in PLACING
-    if placing and floor.car_in_stock(s, floor.side_of(s.seat), s.magnetic) < 0:
-        yield "there must be a car to place (CC-17)"
-    if s.phase in (c.PLACE_SECOND, c.PLACE_POWER) and not (
-        s.chosen_direction < t.DIRECTIONS
-        and prospects.car_towards(s, s.chosen_cell, s.chosen_direction)
-    ):
-        yield "the direction of the push must lead to a car (CC-25)"
-    if s.phase != c.OVER:
-        desk, out = c.DESK.new(), [0] * c.ACTIONS
-        if rules.choices(s, s.seat, out, desk) == 0:
-            yield "there is always a legal choice (CC-13)"
+    if s.unseen != hidden:
+        yield "the cards that nobody has seen are miscounted"

@@ -47,8 +47,8 @@ STATUS = {
     c.PLACE_DIRECTION: "choosing a push",
     c.PLACE_SECOND: "choosing a second push",
     c.PLACE_POWER: "choosing power",
-    c.CARD_FIRST: "playing a card",
-    c.CARD_SECOND: "playing a card",
+    c.EXCHANGE_DISCARD: "exchanging cards",
+    c.EXCHANGE_DRAW: "exchanging cards",
     c.END_DRAW: "drawing cards",
     c.KEEP_ONE: "keeping one of two cards",
 }
@@ -70,8 +70,12 @@ def status(s: Plain) -> str:
     """What the deciding player is doing."""
     if s.phase == c.PLACE_CELL and s.magnetic:
         return "placing the magnet"
+    if s.phase in (c.CARD_FIRST, c.CARD_SECOND):
+        target = f" on cell {s.chosen_cell}" if s.phase == c.CARD_SECOND else ""
+        return f"playing {CARD_TITLES[s.chosen_card]}{target}"
     if s.phase in (c.WALK_STEP, c.WALK_DIRECTION):
-        return f"walking the operator, with {how_many(s.steps_left, 'step')} to go"
+        onto = f" onto cell {s.chosen_cell}" if s.phase == c.WALK_DIRECTION else ""
+        return f"walking the operator{onto}, with {how_many(s.steps_left, 'step')} to go"
     if s.phase == c.KEEP_ONE and s.draws_left:
         return f"{STATUS[s.phase]}, with {how_many(s.draws_left - 1, 'more card')} to draw"
     if s.draws_left:

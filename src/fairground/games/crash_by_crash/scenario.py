@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fairground.games.crash_by_crash import cards, magnets, setup
+from fairground.games.crash_by_crash import magnets, setup, turns
 from fairground.games.crash_by_crash import state as c
 from fairground.games.crash_by_crash import tiles as t
+from fairground.games.crash_by_crash.card_scenario import (
+    build_cards,
+    card_of,
+    card_text,
+    describe_cards,
+)
+from fairground.games.crash_by_crash.course_invariants import WALKING
 from fairground.games.crash_by_crash.invariants import broken_invariant, holes
 from fairground.games.crash_by_crash.names import car_name
 from fairground.games.crash_by_crash.options import OPTIONS
@@ -92,7 +99,7 @@ CHOICE_KEYS = ("magnetic", "cell", "direction", "card", "draws_left")
 def describe(s: Plain) -> dict[str, Any]:
     """The state with the specification's names; what a veil hides is missing or unknown."""
     text = describe_table(s, OPTIONS)
-    return text | _describe_floor(s) | _describe_turn(s) | _describe_cards(s)
+    return text | _describe_floor(s) | _describe_turn(s) | describe_cards(s)
 
 
 def _describe_floor(s: Plain) -> dict[str, Any]:
@@ -121,7 +128,7 @@ def _describe_turn(s: Plain) -> dict[str, Any]:
         "second": bool(s.second),
         "placements": s.placements,
         "first_kind": KINDS[s.first_kind],
-        "bound": _name(s.bound),
+        "bound": card_text(s.bound),
         "armed": bool(s.armed),
         "rung": bool(s.rung),
         "restless": bool(s.restless),
@@ -130,46 +137,11 @@ def _describe_turn(s: Plain) -> dict[str, Any]:
             "magnetic": bool(s.magnetic),
             "cell": s.chosen_cell,
             "direction": s.chosen_direction,
-            "card": _name(s.chosen_card),
+            "card": card_text(s.chosen_card),
             "draws_left": s.draws_left,
         },
         "walk": {"steps_left": s.steps_left, "visited": s.visited[: s.visits]},
     }
-
-
-def _describe_cards(s: Plain) -> dict[str, Any]:
-    return {
-        "hands": [
-            [_describe_card(s, seat, place) for place in range(c.HAND)] for seat in range(s.seats)
-        ],
-        "pair": [
-            {"card": _name(card), "batch": batch}
-            for card, batch in zip(s.pair[s.seat], s.pair_batch, strict=True)
-            if batch != c.NO_BATCH
-        ],
-        "row": [_name(card) for card in s.row],
-        "deck": _counts(s.deck) if sum(s.deck) == s.deck_left else s.deck_left,
-        "discard": _counts(s.discard),
-        "top": _name(s.top),
-        "deck_batch": s.deck_batch,
-        "unseen": {str(batch): _counts(line) for batch, line in enumerate(s.unseen) if any(line)},
-    }
-
-
-def _describe_card(s: Plain, seat: int, place: int) -> dict[str, Any] | None:
-    batch = s.batch[seat][place]
-    if batch == c.NO_BATCH:
-        return None
-    card = s.hand[seat][place] if s.hand[seat][place] != c.NO_CARD else s.shown[seat][place]
-    return {"card": _name(card), "batch": "open" if batch == c.FROM_ROW else batch}
-
-
-def _name(card: int) -> str | None:
-    return None if card == c.NO_CARD else c.CARD_NAMES[card]
-
-
-def _counts(line: list[int]) -> dict[str, int]:
-    return {c.CARD_NAMES[card]: count for card, count in enumerate(line) if count}
 
 
 def sign_of(s: Plain, cell: int) -> str:
@@ -213,22 +185,26 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     _build_floor(s, text)
     _build_sides(s, text)
     _build_choice(s, text)
-    _build_cards(s, text)
+    build_cards(s, text)
     if s.phase not in (c.SETUP_CAR, c.OVER):
         s.restless = _restless(s, text)
+    if text.get("floor", floor_lines(s)) != floor_lines(s):
+        raise BadScenario("'floor' shows another floor than the one that is described")
 
 
 def _build_turn(s: Plain, text: Mapping[str, Any]) -> None:
     s.phase = one_of(text, "phase", PHASES, c.ACTION)
-    s.turn = whole(text, "turn", 8, 1000)
+    s.turn = whole(text, "turn", 0 if s.phase == c.SETUP_CAR else 8, 1000)
     s.seat = whole(text, "seat", 0, s.seats - 1)
-    s.last_driver_seat = whole(text, "last_driver", 0, s.seats - 1)
+    driver = 0 if s.phase == c.SETUP_CAR else (s.seat - s.turn + 1) % s.seats
+    s.last_driver_seat = whole(text, "last_driver", driver, s.seats - 1)
     s.second = flag(text, "second")
-    s.placements = whole(text, "placements", 0, 2)
-    s.first_kind = one_of(text, "first_kind", KINDS, c.EXCHANGING if s.second else c.NO_KIND)
-    s.bound = _card_of(text, "bound")
-    s.armed = flag(text, "armed")
+    s.bound = card_of(text, "bound")
+    kind = c.CARD_PLAYING if s.bound != c.NO_CARD else c.EXCHANGING
+    s.first_kind = one_of(text, "first_kind", KINDS, kind if s.second else c.NO_KIND)
+    s.placements = whole(text, "placements", int(s.first_kind == c.PLACING), 2)
     s.rung = flag(text, "rung")
+    s.armed = flag(text, "armed", turns.must_ring(s))
     s.reason = one_of(text, "reason", REASONS, 0)
 
 
@@ -236,7 +212,7 @@ def _restless(s: Plain, text: Mapping[str, Any]) -> int:
     """Whether a magnet pulls something before the action: not to be told in mid-walk."""
     if "restless" in text:
         return flag(text, "restless")
-    return int(s.phase != c.WALK_STEP and not magnets.is_settled(s))
+    return int(s.phase not in WALKING and not magnets.is_settled(s))
 
 
 def _build_tiles(s: Plain, text: Mapping[str, Any]) -> None:
@@ -252,6 +228,7 @@ def _build_tiles(s: Plain, text: Mapping[str, Any]) -> None:
 
 
 def _build_floor(s: Plain, text: Mapping[str, Any]) -> None:
+    setup.put_operator(s, 0)
     for flower in list_of(text, "holes", []):
         if type(flower) is not int or not 0 <= flower < t.FLOWERS:
             raise BadScenario(f"'holes' must list flower slots from 0 to 11, not {flower!r}")
@@ -266,8 +243,10 @@ def _build_floor(s: Plain, text: Mapping[str, Any]) -> None:
             if s.bell_at[t.FLOWER_AT[cell]] != t.NO_CELL or t.FLOWER_AT[cell] == t.NO_FLOWER:
                 raise BadScenario(f"a bell cannot lie on cell {cell}: one bell for each flower")
             s.bell_at[t.FLOWER_AT[cell]] = cell
-    setup.put_operator(s, 0)
-    s.operator_at = whole(text, "operator", s.operator_at, t.HOLE + t.FLOWERS - 1)
+    start = s.operator_at
+    if s.car[start] == c.NO_FLOOR:
+        start = t.HOLE + t.FLOWER_AT[start]
+    s.operator_at = whole(text, "operator", start, t.HOLE + t.FLOWERS - 1)
     for name, where in dict_of(text, "cars").items():
         _build_car(s, name, where)
 
@@ -307,7 +286,7 @@ def _build_choice(s: Plain, text: Mapping[str, Any]) -> None:
     s.magnetic = flag(choice, "magnetic")
     s.chosen_cell = whole(choice, "cell", 0, t.CELLS - 1)
     s.chosen_direction = whole(choice, "direction", 0, c.NO_DIRECTION)
-    s.chosen_card = _card_of(choice, "card")
+    s.chosen_card = card_of(choice, "card")
     s.draws_left = whole(choice, "draws_left", 0, 2)
     walk = dict_of(text, "walk")
     check_keys("'walk'", walk, ("steps_left", "visited"))
@@ -318,133 +297,3 @@ def _build_choice(s: Plain, text: Mapping[str, Any]) -> None:
     for i, place in enumerate(visited):
         s.visited[i] = whole({"visited": place}, "visited", 0, t.HOLE + t.FLOWERS - 1)
     s.visits = len(visited)
-
-
-# ---------------------------------------------------------------- cards
-
-
-def _build_cards(s: Plain, text: Mapping[str, Any]) -> None:
-    cards.open_deck(s)
-    s.deck_batch = whole(text, "deck_batch", 0, c.BATCHES - 1)
-    s.unseen[0], pool = [0] * c.CARD_TYPES, list(s.deck)
-    _take_out(pool, s.discard, _counts_of(text, "discard"))
-    s.discarded = sum(s.discard)
-    s.top = _card_of(text, "top")
-    if s.discarded and s.top == c.NO_CARD:
-        s.top = max(card for card in range(c.CARD_TYPES) if s.discard[card])
-    hands = list_of(text, "hands", [None] * s.seats, s.seats)
-    for seat, hand in enumerate(hands):
-        if hand is not None:
-            _build_hand(s, seat, hand, pool)
-    for i, entry in enumerate(list_of(text, "pair", [])[:2]):
-        s.pair[s.seat][i], s.pair_batch[i] = _held_card(entry, pool)
-    row = list_of(text, "row", [], None if "row" not in text else c.ROW)
-    for slot, name in enumerate(row):
-        s.row[slot] = _card_of({"row": name}, "row")
-        if s.row[slot] != c.NO_CARD:
-            _take_one(pool, s.row[slot])
-    _deal_the_rest(s, text, hands, pool)
-    _build_unseen(s, text)
-
-
-def _build_hand(s: Plain, seat: int, hand: Any, pool: list[int]) -> None:
-    if not isinstance(hand, list) or len(hand) > c.HAND:
-        raise BadScenario(f"a hand is a list of at most {c.HAND} cards, not {hand!r}")
-    for place, entry in enumerate(hand):
-        if entry is None:
-            continue
-        card, batch = _held_card(entry, pool)
-        s.hand[seat][place], s.batch[seat][place] = card, batch
-        if batch == c.FROM_ROW:
-            s.shown[seat][place] = card
-
-
-def _held_card(entry: Any, pool: list[int]) -> tuple[int, int]:
-    """A card by its name, or with the batch it comes from."""
-    if isinstance(entry, Mapping):
-        check_keys("a card of a hand", entry, ("card", "batch"))
-        batch = entry.get("batch", 0)
-    else:
-        entry, batch = {"card": entry}, 0
-    card = _card_of(entry, "card")
-    if card == c.NO_CARD:
-        raise BadScenario("a card of a hand needs a name; an empty place is None")
-    number = c.FROM_ROW if batch == "open" else batch
-    if number != c.FROM_ROW and (type(number) is not int or not 0 <= number < c.BATCHES):
-        raise BadScenario(f"'batch' must be 'open' or a number from 0 to 12, not {batch!r}")
-    _take_one(pool, card)
-    return card, number
-
-
-def _take_one(pool: list[int], card: int) -> None:
-    if pool[card] == 0:
-        raise BadScenario(f"there are not so many cards {c.CARD_NAMES[card]}")
-    pool[card] -= 1
-
-
-def _take_out(pool: list[int], to: list[int], counts: Mapping[int, int]) -> None:
-    for card, count in counts.items():
-        for _ in range(count):
-            _take_one(pool, card)
-        to[card] = count
-
-
-def _deal_the_rest(s: Plain, text: Mapping[str, Any], hands: list[Any], pool: list[int]) -> None:
-    """Missing hands and a missing row get the lowest cards left, one of each type in turn."""
-
-    def deal_one() -> int:
-        card = max(range(c.CARD_TYPES), key=lambda each: (pool[each], -each))
-        _take_one(pool, card)
-        return card
-
-    for seat, hand in enumerate(hands):
-        if hand is None:
-            for place in range(c.HAND):
-                s.hand[seat][place], s.batch[seat][place] = deal_one(), 0
-    if "row" not in text and s.seats == c.SIDES:
-        for slot in range(c.ROW):
-            s.row[slot] = deal_one()
-    s.deck[:] = [0] * c.CARD_TYPES
-    if "deck" in text:
-        _take_out(pool, s.deck, _counts_of(text, "deck"))
-    else:
-        s.deck[:] = pool
-    s.deck_left = sum(s.deck)
-
-
-def _build_unseen(s: Plain, text: Mapping[str, Any]) -> None:
-    """What nobody has seen follows from where the hidden cards are, unless it is given."""
-    for batch in range(c.BATCHES):
-        s.unseen[batch][:] = [0] * c.CARD_TYPES
-    if "unseen" in text:
-        for number, counts in dict_of(text, "unseen").items():
-            if not str(number).isdigit() or int(number) >= c.BATCHES:
-                raise BadScenario(f"'unseen' names batch {number!r}; batches are 0 to 12")
-            for card, count in _counts_of({"unseen": counts}, "unseen").items():
-                s.unseen[int(number)][card] = count
-        return
-    s.unseen[s.deck_batch][:] = s.deck
-    hidden = [(s.hand[seat][i], s.batch[seat][i]) for seat in range(s.seats) for i in range(c.HAND)]
-    for card, batch in hidden + list(zip(s.pair[s.seat], s.pair_batch, strict=True)):
-        if batch < c.BATCHES:
-            s.unseen[batch][card] += 1
-
-
-def _card_of(text: Mapping[str, Any], name: str) -> int:
-    """A card by its name, NO_CARD if it is left out."""
-    value = text.get(name)
-    if value is None:
-        return c.NO_CARD
-    if value not in c.CARD_NAMES:
-        raise BadScenario(f"{name!r} must be one of {', '.join(c.CARD_NAMES)}, not {value!r}")
-    return c.CARD_NAMES.index(value)
-
-
-def _counts_of(text: Mapping[str, Any], name: str) -> dict[int, int]:
-    """Cards with their numbers: {"lambada": 2}."""
-    counts = {}
-    for card, count in dict_of(text, name).items():
-        if type(count) is not int or not 0 <= count <= c.COPIES:
-            raise BadScenario(f"{name!r} has from 0 to {c.COPIES} of each card, not {count!r}")
-        counts[_card_of({name: card}, name)] = count
-    return counts

@@ -125,4 +125,6 @@ def start_turn(s, seat, turn, desk):
     s.first_kind = NO_KIND
     s.bound = NO_CARD
     s.phase = ACTION
+    if s.magnet_hold == 0 and turn == s.first_scoring_turn and not is_settled(s):
+        s.restless = 1  # CC-R8: what was kept silent until now is left over
     note(desk, 12, TURN_STARTED, EVERYONE, seat, turn, 0, 0, 0)

@@ -43,8 +43,8 @@ def start_walk(s, steps, desk):
     note(desk, 51, WALK_STARTED, EVERYONE, s.seat, steps, 0, 0, 0)
     s.phase = WALK_STEP
     s.steps_left = steps
-    s.visits = 0
-    visit(s, s.operator_at)
+    s.visited[0] = s.operator_at
+    s.visits = 1
 
 
 def end_walk(s):
