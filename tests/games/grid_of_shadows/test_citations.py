@@ -46,6 +46,8 @@ CITED = {
     c.COLLAPSED: {"GS-92", "GS-93"},
     c.SWEPT: {"GS-91"},
     c.REFILLED: {"GS-94"},
+    c.LAID_DOWN: {"GS-12", "GS-94"},
+    c.PUT_ASIDE: {"GS-13"},
     c.TURN_ENDED: {"GS-25", "GS-66"},
     c.FINAL_BEGAN: {"GS-96", "GS-R32"},
     c.SET_OUT: {"GS-110"},

@@ -39,7 +39,7 @@ def every_event():
     """One event of each kind, from random play over many tables where calls are rare."""
     found = {}
     number = 0
-    while len(found) < 47 and number < 60:
+    while len(found) < 49 and number < 60:
         table = deal(2 + number % 3, seed=number, extended=number % 3 != 0, games_in_match=2)
         rng = random.Random(number)
         while table.pending:
@@ -56,13 +56,13 @@ def every_event():
 
 def test_every_event_kind_becomes_a_sentence_and_has_a_name():
     events = every_event()
-    assert set(events) == set(range(47))
+    assert set(events) == set(range(49))
     sentences = {kind: GAME.words.sentence(event, NAMES) for kind, event in events.items()}
     for text in sentences.values():
         assert text.endswith((".", "!"))
         assert text[0].isupper() or text[0].isdigit()
-    assert sorted(GAME.events) == list(range(47))
-    assert len(set(GAME.events.values())) == 47
+    assert sorted(GAME.events) == list(range(49))
+    assert len(set(GAME.events.values())) == 49
 
 
 def test_every_line_of_a_log_cites_a_rule_of_the_rulebook():

@@ -1,7 +1,7 @@
 """The course of a match of Grid of Shadows: setup, turns, escapes, the end."""
 
 from fairground.games.grid_of_shadows.cards import clear_cards, shuffle_deck, take_top, tell_hands
-from fairground.games.grid_of_shadows.grid import any_face, clear_grid, lay_down
+from fairground.games.grid_of_shadows.grid import any_face, clear_grid, lay_down, tell_laid
 from fairground.games.grid_of_shadows.parts import (
     ACTION,
     CARDS,
@@ -25,6 +25,7 @@ from fairground.games.grid_of_shadows.parts import (
     NO_STEP,
     NUMBERS,
     OVER,
+    PUT_ASIDE,
     STANDING,
     TIE_FEWEST,
     TURN_BEGAN,
@@ -32,7 +33,7 @@ from fairground.games.grid_of_shadows.parts import (
 )
 from fairground.kernel.dice import roll
 from fairground.kernel.piles import fill
-from fairground.kernel.tape import EVERYONE, RULING, note
+from fairground.kernel.tape import AFTERWARDS, EVERYONE, RULING, note
 
 # ---------------------------------------------------------------- setup
 
@@ -49,6 +50,9 @@ def deal_game(s, desk):
     s.first_turn = 1
     note(desk, 11, GAME_STARTED, EVERYONE, first, s.game, s.hand_size, s.games_in_match, 0)
     tell_hands(s, desk)
+    tell_laid(s, 12, (1 << GRID) - 1, desk)
+    for i in range(s.set_aside):
+        note(desk, 13, PUT_ASIDE, AFTERWARDS, first, s.aside[i], 0, 0, 0)
     start_turn(s, first, s.free_flips, desk)
 
 

@@ -17,6 +17,7 @@ from fairground.games.grid_of_shadows.parts import (
     CARDS,
     DOWN,
     EMPTY,
+    FIRST_FINAL,
     FLIP_GAMBLE,
     FLIPPED,
     GA,
@@ -26,6 +27,7 @@ from fairground.games.grid_of_shadows.parts import (
     GUESS_POWER,
     GUESSED,
     IN,
+    LAID_DOWN,
     NO_CARD,
     NO_SEAT,
     NUMBERS,
@@ -38,7 +40,7 @@ from fairground.games.grid_of_shadows.parts import (
     WR,
 )
 from fairground.kernel.piles import fill
-from fairground.kernel.tape import EVERYONE, note
+from fairground.kernel.tape import AFTERWARDS, EVERYONE, note
 
 # The rule that turns a card up, by how it is turned up.
 FLIP_RULE = (16, 95, 22, 74, 78, 166, 116)
@@ -72,6 +74,15 @@ def lay_down(s, slot, kind, knowers):
     s.slot_known[slot] = knowers
     s.slot_by[slot] = NO_SEAT
     s.slot_out[slot] = 0
+
+
+def tell_laid(s, rule, laid, desk):
+    """What was laid face-down on these spaces, for when the game is over."""
+    if desk.taping == 0:
+        return
+    for slot in range(FIRST_FINAL):
+        if (laid >> slot) & 1 == 1:
+            note(desk, rule, LAID_DOWN, AFTERWARDS, s.turn, slot, s.slot_kind[slot], 0, 0)
 
 
 def vacate(s, slot):

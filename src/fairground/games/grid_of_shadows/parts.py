@@ -164,7 +164,9 @@ DECEIVE_BACK, DECEIVE_CANCEL = range(2)
     MATCH_OVER,  # a: bit mask of winners, b: games in the match
     DEALT_CARDS,  # seat, a..d: kinds (to its owner)
     STANDING,  # seat: the first of four seats, a..d: their wins, in sixtieths
-) = range(47)
+    LAID_DOWN,  # a: space, b: kind (told afterwards)
+    PUT_ASIDE,  # a: kind (told afterwards)
+) = range(49)
 
 
 def number_of(kind: int) -> int:

@@ -12,6 +12,7 @@ from fairground.games.grid_of_shadows.grid import (
     discard_stack,
     lay_down,
     stack_height,
+    tell_laid,
 )
 from fairground.games.grid_of_shadows.parts import (
     BEGIN_FINAL,
@@ -91,6 +92,7 @@ def collapse(s, desk):
 def refill(s, desk):
     """GS-94: every empty space gets a face-down card, in order, as far as the pile goes."""
     count = 0
+    laid = 0
     for slot in range(FIRST_FINAL):
         if s.face[slot] == EMPTY and (slot < GRID or (s.sides >> (slot - GRID)) & 1 == 1):
             if slot >= GRID and s.side_spaces == SIDES_TEMPORARY:
@@ -99,8 +101,10 @@ def refill(s, desk):
                 knowers = s.pile_known[s.pile_left - 1]
                 lay_down(s, slot, take_top(s), knowers)
                 count += 1
+                laid |= 1 << slot
     if count > 0:
         note(desk, 94, REFILLED, EVERYONE, s.turn, count, 0, 0, 0)
+        tell_laid(s, 94, laid, desk)
 
 
 def escapes_now(s, desk):

@@ -70,6 +70,8 @@ EVENTS = {
     c.COLLAPSED: "collapsed",
     c.SWEPT: "swept",
     c.REFILLED: "refilled",
+    c.LAID_DOWN: "laid-down",
+    c.PUT_ASIDE: "put-aside",
     c.TURN_ENDED: "turn-ended",
     c.FINAL_BEGAN: "final-began",
     c.SET_OUT: "set-out",
@@ -351,6 +353,8 @@ _TELLERS: dict[int, Callable[[Event, Sequence[str]], str]] = {
     c.REFILLED: lambda e, n: (
         f"{how_many(e.a, 'space')} {verb(e.a, 'is', 'are')} refilled face-down."
     ),
+    c.LAID_DOWN: lambda e, n: f"{card_name(e.b)} lies face-down on {space_name(e.a)}.",
+    c.PUT_ASIDE: lambda e, n: f"{card_name(e.a)} is put aside for the Final Challenge.",
     c.TURN_ENDED: lambda e, n: f"{n[e.seat]} plays no more in this turn.",
     c.FINAL_BEGAN: lambda e, n: (
         f"The pile is empty: the Final Challenge begins, and {n[e.seat]} is first."
