@@ -30,9 +30,12 @@ def join(page: Any, name: str) -> None:
     page.get_by_role("button", name="Join the table").click()
 
 
-def act(page: Any) -> bool:
-    """Make one choice if there is one: the first that does not crash, confirmed if need be."""
-    if go_on(page):
+def act(page: Any, hold: bool = False) -> bool:
+    """Make one choice if there is one: the first that does not crash, confirmed if need be.
+
+    The picture of a table that is to be cleared is left at once, unless it is to be held.
+    """
+    if not hold and go_on(page):
         return True
     choices = page.locator(".prompt.yours .choices")
     safe = choices.locator(".choice:not(.danger)")
@@ -59,12 +62,12 @@ def go_on(page: Any) -> bool:
     return True
 
 
-def play_on(pages: Sequence[Any], until: Any, seconds: float = 240) -> None:
+def play_on(pages: Sequence[Any], until: Any, seconds: float = 240, hold: bool = False) -> None:
     """Everybody plays until something is true."""
     end = time.monotonic() + seconds
     while not until():
         assert time.monotonic() < end, "the game does not go on"
-        acted = [act(page) for page in pages]
+        acted = [act(page, hold) for page in pages]
         if not any(acted):
             pages[0].wait_for_timeout(60)
 

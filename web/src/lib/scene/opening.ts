@@ -8,6 +8,11 @@ export function openable(scene: Scene): Zone[] {
   return scene.zones.filter((zone) => zone.opened !== '');
 }
 
+/** How many cards a zone holds; of those that are only known of, one entry may stand for several. */
+export function heldIn(zone: Zone): number {
+  return zone.count ?? zone.inside.length;
+}
+
 /** The zone under a point that a press there opens: not a board, where every place is its own. */
 export function openedUnder(placed: Placed[], x: number, y: number): string | null {
   const found = placed.findLast(({ zone, box }) =>
