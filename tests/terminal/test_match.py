@@ -4,8 +4,11 @@ import random
 import re
 from pathlib import Path
 
+import pytest
+
 import fairground
 from fairground.kernel.layout import NOBODY
+from fairground.terminal.openly import OpenLogScreen
 from fairground.terminal.table import Table
 
 CARD = re.compile(r"\[(?:[2-9TJQKA][CDHS])\]|(?:10|[2-9JQKA])[♠♥♦♣]")
@@ -220,3 +223,20 @@ def test_secret_and_open_choices():
     assert not table.must_hide(table.position.pending[0])
     alone = Table(fairground.game("crash-grid"), ["human", "random"], None, 7)
     assert not alone.must_hide(0)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_game_that_is_over_is_told_openly(sit, size):
+    short = {"board_size": 6, "rounds_min": 1, "rounds_max": 1}
+    async with sit(["random", "random"], size=size, **short) as player:
+        await player.until(lambda: player.over)
+        assert "what really happened, with every hidden card" in player.text
+        await player.press("o")
+        assert isinstance(player.app.screen, OpenLogScreen)
+        told = " ".join(player.text.split())
+        assert "is dealt 5 cards" not in told
+        hands = [line.text for line in player.table.position.open_log() if "is dealt" in line.text]
+        assert len(hands) == 2
+        assert all(hand in told for hand in hands)
+        await player.press("escape")
+        assert player.over

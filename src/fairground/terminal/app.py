@@ -19,6 +19,7 @@ from fairground.kernel.errors import MissingExtra
 from fairground.terminal.asking import HintScreen, ReportScreen
 from fairground.terminal.dialogs import Cover, Ending, Leave
 from fairground.terminal.match import Match
+from fairground.terminal.openly import OpenLogScreen
 from fairground.terminal.piles import PilesScreen, pages
 from fairground.terminal.rulebook import RulebookScreen
 from fairground.terminal.table import Table
@@ -149,6 +150,10 @@ class TableApp(App[None]):
     async def report(self) -> None:
         """Show how the game went."""
         await self.push_screen_wait(ReportScreen(self.table))
+
+    async def tell_openly(self) -> None:
+        """Tell the finished game with what was hidden in it."""
+        await self.push_screen_wait(OpenLogScreen(self.table))
 
     @on(LogView.RulePointed)
     def _rule_pointed(self, event: LogView.RulePointed) -> None:

@@ -124,6 +124,7 @@ class Ending(_Saver):
         Binding("r", "answer('rematch')", show=False),
         Binding("s", "save", show=False),
         Binding("h", "answer('report')", show=False),
+        Binding("o", "answer('openly')", show=False),
         Binding("b,escape", "answer('board')", show=False),
         Binding("q", "answer('quit')", show=False),
     ]
@@ -151,6 +152,7 @@ class Ending(_Saver):
                     ("r", "rematch"),
                     ("s", f"save the replay as {self._file}"),
                     ("h", "how it went: odds, turning points, luck and skill"),
+                    ("o", "what really happened, with every hidden card"),
                     ("b", "look at the board and the log"),
                     ("q", "quit"),
                 ),

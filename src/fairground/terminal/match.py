@@ -156,8 +156,8 @@ class Match:
         await self._app.undisturbed()
         while True:
             answer = await self._app.ending()
-            if answer == "report":
-                await self._app.report()
+            if answer in ("report", "openly"):
+                await (self._app.report() if answer == "report" else self._app.tell_openly())
                 continue
             if answer != "board":
                 return answer
