@@ -39,6 +39,25 @@ def test_the_estimate_prefers(better, worse):
     assert worth(better) == -worth(better, 1)
 
 
+@pytest.mark.rule("GC-62")
+@pytest.mark.parametrize(
+    ("bombs", "zeps", "wrecks", "cols", "sure"),
+    [
+        ("B1", "2 3 1", [0, 1], "//", True),
+        ("B1", "2 1 3", [1, 2], "//", False),
+        ("B1", "2 1 3", [1, 2], "B2 / G1 S1 /", True),
+        ("B1", "2 1 3", [1, 2], "B2 G1 / S1 /", False),
+        ("S1", "1 2 3", [1, 2], "//", False),
+        ("B1", "1 2 3", [1], "//", False),
+    ],
+)
+def test_a_bomb_that_wins_with_the_next_action_is_as_good_as_won(bombs, zeps, wrecks, cols, sure):
+    duel = at(side(bombs, cols), side(treasure="$6 $4 FIVE", zeps=zeps, wrecks=wrecks))
+    assert (worth(duel) > 0.95) == sure
+    other = at(side(treasure="$6 $4 FIVE", zeps=zeps, wrecks=wrecks), side(bombs, cols), player=1)
+    assert (worth(other) < -0.95) == sure
+
+
 @pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="needs the extra 'fast'")
 def test_greedy_beats_random():
     summary = simulate(GAME, ["greedy", "random"], 200, seed=1)

@@ -7,6 +7,8 @@ gold-n-crash`). What is hoped for counts less as the decks run out, and a lead i
 from fairground.games.gold_n_crash.guests import copies, gold_in_column, types_in_column
 from fairground.games.gold_n_crash.legality import columns_to_secure, open_columns
 from fairground.games.gold_n_crash.state import (
+    ACTION,
+    BITS,
     BOMB,
     BOMBS,
     CALLBACK,
@@ -41,6 +43,9 @@ from fairground.kernel.temper import Temper
 from fairground.kernel.weighing import Lesson, prospects, weighed
 
 TEMPER = Temper(looks=3)
+
+SURE = 0.99
+"""What a win is worth that needs but one more action: less than the win."""
 
 UNIT = 10_000_000
 """So much of weights times traits is one log-odds."""
@@ -108,11 +113,26 @@ def estimate(s, seat, desk):
         if best < 0:
             return 0.0
         return 1.0 if best == seat else -1.0
+    if wins_at_once(s):
+        return SURE if s.active == seat else -SURE
     tell(s, 0, desk.traits[0])
     tell(s, 1, desk.traits[1])
     lead = weighed(desk.traits[0], WORTH[0], COUNT) - weighed(desk.traits[1], WORTH[0], COUNT)
     worth = prospects(lead, UNIT)
     return worth if seat == 0 else -worth
+
+
+def wins_at_once(s):
+    """GC-62: whether the active player can destroy the last opposing Zeppelin with this action."""
+    seat = s.active
+    afloat = s.afloat[1 - seat]
+    if BITS[afloat] != 1 or s.phase != ACTION or s.holds[seat] & BOMBS == 0:
+        return False
+    if open_columns(s, seat) & afloat == 0:
+        return False
+    column = afloat // 2  # of the only bit: 1, 2 or 4
+    bombs = copies(s, LANES_EACH * seat + column, BOMB)
+    return s.robust[LANES_EACH * (1 - seat) + column] <= bombs + 1
 
 
 def tell(s, seat, traits):
