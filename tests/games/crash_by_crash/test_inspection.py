@@ -46,7 +46,10 @@ def test_a_card_taken_openly_is_found_in_the_hand():
     mine = {p.text: p.badge for p in floor.position.view(0).scene.pieces if p.zone == "hand"}
     assert mine["Free Ride"] == "open"
     assert mine["Lambada"] == ""
-    panel = floor.position.view(1).scene.panels[0]
+    scene = floor.position.view(1).scene
+    theirs = [(p.text, p.kind) for p in scene.pieces if p.zone == "hand-0"]
+    assert theirs == [("", "back"), ("", "back"), ("Free Ride", "card")]
+    panel = scene.panels[0]
     assert ("known", "Free Ride") in [(fact.label, fact.value) for fact in panel.facts]
 
 

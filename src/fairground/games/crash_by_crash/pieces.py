@@ -74,26 +74,35 @@ def _pile(ident: str, label: str, count: int, found: tuple[str, tuple[Entry, ...
 
 
 def _hands(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
-    """One's own cards, and in the panels of the others a pile with what is known of theirs."""
+    """One's own cards, and those of the others in their panels, with what is known of them."""
     for owner in range(s.seats):
         opened, inside = inspection.hand(s, seat, owner, names[owner])
-        held = cards.held(s, owner)
-        mine = owner == seat
+        if owner != seat:
+            ident, label = hand_zone(seat, owner), f"{names[owner]}'s hand"
+            yield Zone(
+                ident, "row", label, 1, c.HAND, owner, area="seat", opened=opened, inside=inside
+            )
+            continue
+        held = cards.held(s, seat)
         yield Zone(
-            "hand" if mine else f"hand-{owner}",
-            "hand" if mine else "pile",
-            "Your hand" if mine else f"{names[owner]}'s hand",
+            hand_zone(seat, seat),
+            "hand",
+            "Your hand",
             1,
-            c.HAND if mine else 1,
-            owner,
+            c.HAND,
+            seat,
             held,
-            area="" if mine else "seat",
-            private=mine,
+            private=True,
             opened=opened,
             inside=inside,
         )
-        if mine and s.pair[seat][0] != c.NO_CARD:
+        if s.pair[seat][0] != c.NO_CARD:
             yield Zone("pair", "row", "Keep one of these", 1, 2, seat, area="hand", private=True)
+
+
+def hand_zone(seat: int, owner: int) -> str:
+    """The zone in which a seat sees somebody's hand."""
+    return "hand" if owner == seat else f"hand-{owner}"
 
 
 def _lamp(s: Plain, i: int) -> Cell:
@@ -226,6 +235,9 @@ def card_pieces(s: Plain, seat: int) -> Iterator[Piece]:
             yield _card_piece(f"row:{slot}", "row", slot, card)
     if s.top != c.NO_CARD:
         yield _card_piece("discard:top", "discard", 0, s.top)
+    for owner in range(s.seats):
+        if owner != seat:
+            yield from _others_cards(s, seat, owner)
     if seat == NOBODY:
         return
     held = [index for index in range(c.HAND) if s.hand[seat][index] != c.NO_CARD]
@@ -239,6 +251,19 @@ def card_pieces(s: Plain, seat: int) -> Iterator[Piece]:
     for index, card in enumerate(s.pair[seat]):
         if card != c.NO_CARD:
             yield _card_piece(f"pair:{index}", "pair", index, card, seat)
+
+
+def _others_cards(s: Plain, seat: int, owner: int) -> Iterator[Piece]:
+    """CC-48: cards that were taken openly lie face up, the others face down."""
+    zone = hand_zone(seat, owner)
+    held = [index for index in range(c.HAND) if s.batch[owner][index] != c.NO_BATCH]
+    for at, index in enumerate(held):
+        ident = f"{zone}:{at}"
+        if s.shown[owner][index] != c.NO_CARD:
+            yield _card_piece(ident, zone, at, s.shown[owner][index], owner)
+            continue
+        label = f"hidden card {inspection.shuffle_text(s, s.batch[owner][index])}"
+        yield Piece(ident, zone, (at,), "back", "", "??", label, owner, hidden=True, kind="back")
 
 
 def _card_piece(ident: str, zone: str, at: int, card: int, owner: int | None = None) -> Piece:
