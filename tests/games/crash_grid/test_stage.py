@@ -7,7 +7,7 @@ import pytest
 
 from fairground.games.crash_grid import state as parts
 from fairground.games.crash_grid.laid import cards_of_trick
-from play import CARDS, ONE_ROUND, Script, Table, deal, play_round
+from play import CARDS, GAME, ONE_ROUND, Script, Table, deal, play_round
 
 TWENTY_SEVEN = "QKJ QKJ QJK JKQ JKQ QKJ JKQ QKJ JQK"
 
@@ -286,3 +286,20 @@ def test_before_the_reveal_panels_tell_who_rode_when_in_the_last_trick():
         for panel in fresh.position.view().scene.panels
         for fact in panel.facts
     )
+
+
+@pytest.mark.rule("CG-R17")
+def test_r17_face_down_walls_can_be_looked_up():
+    table = Script(4, 12, *[TWENTY_SEVEN] * 4).after(9)
+    assert (zone(table, "board").opened, zone(table, "board").inside) == ("", ())
+    table.after(11)
+    board = zone(table, "board")
+    assert board.opened == "Cards that lie face down on the board; everybody saw them revealed."
+    walls = {f"({place})": card for place, card in table["walls"].items()}
+    assert len(walls) == 8
+    assert {entry.label.split(" on ")[1]: entry.code for entry in board.inside} == walls
+    for piece in table.position.view().scene.pieces:
+        if piece.look == "card-back":
+            square = f"({piece.at[0]},{piece.at[1]})"
+            assert piece.label == f"face-down card {piece.text} of S{piece.owner} on {square}"
+            assert CARDS.index(walls[square]) == GAME.words.read_card(piece.text)

@@ -1,4 +1,4 @@
-"""What can be looked up in Crash Grid: the open discard pile, and what closed cards can be."""
+"""What can be looked up in Crash Grid: open piles, face-down walls, what closed cards can be."""
 
 from __future__ import annotations
 
@@ -18,6 +18,18 @@ def discarded(s: Plain) -> tuple[str, tuple[Entry, ...]]:
     if not cards:
         return "The discard pile is empty.", ()
     return "The discard pile, newest card first.", tuple(_entry(card) for card in cards[::-1])
+
+
+def face_down(s: Plain, names: Sequence[str]) -> tuple[str, tuple[Entry, ...]]:
+    """CG-R17: which cards lie face down on the board; without any there is nothing to open."""
+    entries = tuple(
+        _wall(s.wall_card[row][column], c.owner_of(cell), names[c.owner_of(cell)], (row, column))
+        for row in range(s.board_size)
+        for column, cell in enumerate(s.cell[row][: s.board_size])
+        if c.kind_of(cell) == c.CARD_WALL
+    )
+    told = "Cards that lie face down on the board; everybody saw them revealed." if entries else ""
+    return told, entries
 
 
 def unseen(s: Plain, seat: int, names: Sequence[str]) -> tuple[str, tuple[Entry, ...]]:
@@ -67,6 +79,13 @@ def _places(s: Plain, seat: int, shuffle: int, names: Sequence[str]) -> str:
 
 def _from(shuffle: int) -> str:
     return f"from reshuffle {shuffle}" if shuffle else "from the deal"
+
+
+@lru_cache(maxsize=1 << 10)
+def _wall(card: int, owner: int, name: str, at: tuple[int, int]) -> Entry:
+    sign = words.card_sign(card)
+    label = f"{sign}, left by {name} on {words.square(*at)}"
+    return Entry("card", sign, words.card_text(card), label, owner=owner)
 
 
 @lru_cache(maxsize=1 << 10)

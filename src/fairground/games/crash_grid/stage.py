@@ -90,8 +90,9 @@ def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
     size = s.board_size
     told, unseen = known.unseen(s, seat, names)
     shown, discarded = known.discarded(s)
+    recalled, walls = known.face_down(s, names)
     zones = (
-        Zone("board", "squares", "Arena", size, size),
+        Zone("board", "squares", "Arena", size, size, opened=recalled, inside=walls),
         Zone("deck", "pile", "Deck A", count=s.deck_left, opened=told, inside=unseen),
         Zone("discard", "pile", "Discard pile", count=s.discarded, opened=shown, inside=discarded),
     )
@@ -182,6 +183,8 @@ def _board_piece(at: tuple[int, int], cell: int, printed: str, names: tuple[str,
     kind, owner = c.kind_of(cell), c.owner_of(cell)
     look, sort, what = LOOKS[kind]
     rider = kind in (c.HEAD, c.WRECK)
+    if kind == c.CARD_WALL:
+        what = f"{what} {printed}"
     return Piece(
         id=f"rider:{owner}" if rider else f"wall:{at[0]},{at[1]}",
         zone="board",
