@@ -64,7 +64,8 @@ def mutants(texts: Sequence[dict[str, Any]], luck: random.Random) -> Iterator[tu
         if luck.random() < 0.25:
             changes.append(_thinned(text, luck))
         for _ in range(luck.choice((1, 1, 1, 2, 3))):
-            changes.append(_changed(text, luck.choice(texts), luck))
+            if text:  # the change before may have left out the last of it
+                changes.append(_changed(text, luck.choice(texts), luck))
         yield "; ".join(changes), text
 
 
