@@ -161,8 +161,18 @@ def test_a_search_sees_a_crash_coming():
             "phase": "ride",
             "order": [0, 1],
             "riders": [
-                {"square": [5, 0], "facing": "N", "revealed": "AS"},
-                {"square": [0, 2], "facing": "S", "revealed": "2C"},
+                {
+                    "square": [5, 0],
+                    "facing": "N",
+                    "revealed": "AS",
+                    "hand": ["3C", "5C", "6C", "7C"],
+                },
+                {
+                    "square": [0, 2],
+                    "facing": "S",
+                    "revealed": "2C",
+                    "hand": ["4C", "8C", "9C", "TC"],
+                },
             ],
         }
     )

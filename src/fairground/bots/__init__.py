@@ -20,11 +20,11 @@ BOTS: dict[str, Callable[[int], Bot]] = {
 }
 """The levels for people to play with, and yardsticks to measure with."""
 
-ALGORITHMS: tuple[Callable[..., Any], ...] = (*Greedy.algorithms, *Searcher.algorithms)
-"""What the bots think with, the same for every game."""
+ALGORITHMS: tuple[Callable[..., Any], ...] = Searcher.algorithms
+"""What the bots think with, the same for every game; the greedy one with a part of it."""
 
 MOST_NODES = 10**9
-LACKS = ("-belief", "-insight")
+LACKS = ("-belief", "-insight", "-finish")
 SEARCH = re.compile(rf"search:(?P<nodes>\d{{1,10}})(?P<lack>{'|'.join(LACKS)})?", re.ASCII)
 
 
@@ -37,7 +37,8 @@ def bot(name: str, seed: int = 0) -> Bot:
 
     To see what a way of thinking is worth, a search may lack it: to "search:5000-belief", what the
     others sent, played or kept might as well have been any of their cards; "search:5000-insight"
-    imagines others who do not act on their own cards.
+    imagines others who do not act on their own cards; "search:5000-finish" neither looks for a
+    certain win nor cares which of equal choices it takes.
 
     >>> bot("random").name
     'random'
@@ -49,7 +50,8 @@ def bot(name: str, seed: int = 0) -> Bot:
     Traceback (most recent call last):
     ...
     fairground.bots.UnknownBot: there is no bot 'hal'; the bots are gentle, casual, skilled, \
-expert, champion, random, greedy, search, search:NODES, search:NODES-belief, search:NODES-insight
+expert, champion, random, greedy, search, search:NODES, search:NODES-belief, \
+search:NODES-insight, search:NODES-finish
     """
     if name in BOTS:
         return BOTS[name](seed)
@@ -63,6 +65,7 @@ expert, champion, random, greedy, search, search:NODES, search:NODES-belief, sea
         appetite=int(search["nodes"]),
         believing=search["lack"] != "-belief",
         insightful=search["lack"] != "-insight",
+        finishing=search["lack"] != "-finish",
     )
 
 

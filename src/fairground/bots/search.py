@@ -8,6 +8,9 @@ from threading import Thread
 from typing import Any
 
 from fairground.bots.bot import Budget, dice_of, twin_for
+from fairground.bots.ending import certain_win, preferred
+from fairground.bots.finish import finish
+from fairground.bots.policies import judge
 from fairground.bots.tree import COLUMNS, MOST_STEPS, TRACES, grow, recall, transplant
 from fairground.kernel.belief import BLIND, SENSIBLE
 from fairground.kernel.temper import Temper
@@ -27,6 +30,17 @@ SLOTS_OF_ONE = 16
 MOST_MET = 1 << 16
 """Places of others that a tree remembers to have met once."""
 
+EVEN, DECIDED = 0.002, 0.98
+"""Prospects that differ by less are equal, if the search came back to both about as often, or
+at all where the game is as good as decided: there is no noise in them then."""
+
+FINISHING = 16
+FEWEST_TRIES, MOST_TRIES = 32, 2048
+"""The part of a budget that goes into looking for a certain win, one in so many, and its limits."""
+
+WORSE = 0.015
+"""What makes a choice plainly worse, so that it is not taken even to surprise."""
+
 NEAR = 0.5
 """The share of the most visits that makes a choice as good as the best."""
 
@@ -38,7 +52,7 @@ class Searcher:
     budget has: they grow at the same time, each in worlds of its own, and are asked together.
     """
 
-    algorithms = (grow, recall, transplant)
+    algorithms = (grow, recall, transplant, finish, judge)
 
     def __init__(
         self,
@@ -50,13 +64,15 @@ class Searcher:
         parallel: bool = False,
         believing: bool = True,
         insightful: bool = True,
+        finishing: bool = True,
         paced: bool = False,
     ) -> None:
         """A searcher, which may lack a way of thinking, to see what that is worth.
 
         A paced one takes so much less of its budget, or more, as the game's temper says.
         Unless it is believing, what others did tells it nothing (see kernel/belief.py). Unless it
-        is insightful, the others in its worlds do not act on their own cards in any game.
+        is insightful, the others in its worlds do not act on their own cards in any game. Unless it
+        is finishing, it neither looks for a certain win nor cares which of equal choices it takes.
         """
         self.seed = seed
         self.name = name
@@ -65,35 +81,68 @@ class Searcher:
         self.parallel = parallel
         self.believing = believing
         self.insightful = insightful
+        self.finishing = finishing
         self.paced = paced
         self._grown: list[Tree] = []
+        self._tried = 0  # actions, in looking for a certain win
+
+    @property
+    def _belief(self) -> int:
+        return SENSIBLE if self.believing else BLIND
 
     def choose(self, view: View, budget: Budget) -> int:
-        """The view's choice that the search came back to most often.
+        """The view's choice that wins for certain, or else the one it came back to most often.
 
-        Where others choose in secret at the same time it is one of those that it came back to
-        nearly as often, by chance, so that nobody can count on it.
+        Of choices that are as good, it takes the one after which its prospects look best. Where
+        others choose in secret at the same time it is one of those that it came back to nearly as
+        often, by chance, so that nobody can count on it.
         """
         choices = view.choices
         if len(choices) == 1:
             return choices[0].id
-        visits, values = self.think(view, budget)
         luck = Random(dice_of(view, self.seed)[0])
+        if self.finishing and (won := self._certain_win(view, budget)) is not None:
+            return won
+        visits, values = self.think(view, budget)
         if len(view.pending) > 1:
-            near = [count if count >= NEAR * max(visits) else 0 for count in visits]
-            return luck.choices(choices, near)[0].id
-        best = max(range(len(choices)), key=lambda i: (visits[i], values[i], luck.random()))
+            return luck.choices(choices, self._mixed(visits, values))[0].id
+        ranks = [(visits[i], values[i], luck.random()) for i in range(len(choices))]
+        order = sorted(range(len(choices)), key=lambda i: ranks[i], reverse=True)
+        best, even = order[0], _even(order, visits, values)
+        if self.finishing and len(even) > 1:
+            best = preferred(view, even, dice_of(view, self.seed), self._belief)
         return choices[best].id
+
+    def _mixed(self, visits: list[int], values: list[float]) -> list[int]:
+        """How often to take each choice: as often as the search did, if it is nearly as good."""
+        most = max(visits)
+        best = values[visits.index(most)] - (WORSE if self.finishing else 2.0)
+        return [
+            count if count >= NEAR * most and value >= best else 0
+            for count, value in zip(visits, values, strict=True)
+        ]
+
+    def _certain_win(self, view: View, budget: Budget) -> int | None:
+        """An action that wins for certain, if one is found with a small part of the budget."""
+        nodes = self.appetite if budget.nodes is None else budget.nodes
+        most = min(int(nodes * self._pace(view)) // FINISHING, MOST_TRIES)
+        dice = dice_of(view, self.seed)
+        action, self._tried = certain_win(view, dice, max(most, FEWEST_TRIES), self._belief)
+        return action
+
+    def _pace(self, view: View) -> float:
+        return view.game.temper.pace if self.paced else 1.0
 
     def think(self, view: View, budget: Budget) -> tuple[list[int], list[float]]:
         """How often each choice was taken in the search, and the mean of what came of it."""
         self._plant(view, budget.cores if self.parallel else 1)
-        pace = view.game.temper.pace if self.paced else 1.0
+        pace = self._pace(view)
         left = 0.0
         while True:
             self._grow(int(left / len(self._grown)))
             visits, values = self._recall()
-            share = budget.share(round(sum(tree.nodes for tree in self._grown) / pace))
+            nodes = self._tried + sum(tree.nodes for tree in self._grown)
+            share = budget.share(round(nodes / pace))
             left = sum(tree.iterations for tree in self._grown) * (1 / max(share, 1e-9) - 1)
             if share >= 1 or _is_settled(visits, left):
                 return visits, values
@@ -118,9 +167,9 @@ class Searcher:
         else:
             usual = view.game.temper
             temper = replace(usual, insight=usual.insight and self.insightful)
-            belief = SENSIBLE if self.believing else BLIND
             self._grown = [
-                Tree(view, (k0, k1 ^ number), temper, belief=belief) for number in range(trees)
+                Tree(view, (k0, k1 ^ number), temper, belief=self._belief)
+                for number in range(trees)
             ]
 
     def _recall(self) -> tuple[list[int], list[float]]:
@@ -229,6 +278,13 @@ class Tree:
         count = self._twin.run(recall, **self._room)
         visits, values = self._room["spots"], self._room["values"]
         return [int(n) for n in visits[:count]], [float(mean) for mean in values[:count]]
+
+
+def _even(order: list[int], visits: list[int], values: list[float]) -> list[int]:
+    """The choices that the search cannot tell from the first of them, in this order."""
+    best = values[order[0]]
+    fewest = 1.0 if abs(best) >= DECIDED else NEAR * visits[order[0]]
+    return [i for i in order if visits[i] >= fewest and abs(values[i] - best) <= EVEN]
 
 
 def _is_settled(visits: list[int], left: float) -> bool:

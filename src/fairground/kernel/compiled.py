@@ -77,6 +77,7 @@ PARAMETERS = {
     "world": ROW,
     "out": OUT,
     "outs": OUTS,
+    "plans": OUTS,
     "rng": RNG,
     "lengths": LENGTHS,
     "policies": RNG,
@@ -321,6 +322,10 @@ class CompiledTwin:
     def state(self, row: bytes) -> np.ndarray[Any, Any]:
         """A row of bytes as the compiled functions take it."""
         return np.frombuffer(row, np.uint8).copy()
+
+    def rows(self, row: bytes, count: int) -> np.ndarray[Any, Any]:
+        """So many copies of a row, as room for an algorithm's `states`."""
+        return np.tile(self.state(row), (count, 1))
 
     def new_desk(self, belief: int = FAIR) -> np.ndarray[Any, Any]:
         """Working room for one thread, its tape off; a bot's as in the plain twin."""

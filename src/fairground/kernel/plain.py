@@ -88,6 +88,10 @@ class PlainTwin:
         """The plain state of a row of bytes."""
         return self.game.layout.unpack(row)
 
+    def rows(self, row: bytes, count: int) -> list[Plain]:
+        """So many states of a row, as room for an algorithm's `states`."""
+        return [self.state(row) for _ in range(count)]
+
     def new_desk(self, belief: int = FAIR) -> Plain:
         """Working room, its tape off; a bot's asks redeals to weigh what the others did."""
         desk = self.game.desk.new()

@@ -121,6 +121,9 @@ PARTS = 8
 MINED = 400
 """A minefield's worth by hand, at any time: in games of bots mines are too rare to learn it."""
 
+FLAW = 0.01
+"""What a won game lacks if it was won by nothing: of equal ends a bot takes the one with more."""
+
 CROWD = 4  # unit cards in hand beyond which another one is worth little
 WHOLE = 12  # an action card
 
@@ -162,7 +165,7 @@ LESSONS = (
 def estimate(s, seat, desk):
     """The seat's prospects in [-1, 1]; over both seats they sum to zero."""
     if s.phase == OVER:
-        lead = leader(s) * 1.0
+        lead = leader(s) * (1.0 - FLAW / (1.0 + abs(points(s, 0) - points(s, 1))))
         return lead if seat == 0 else -lead
     for side in range(SIDES):
         fill(desk.traits[side], TOLD, 0)

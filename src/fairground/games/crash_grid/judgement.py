@@ -53,6 +53,9 @@ LIFE_WEIGHT = 0.35
 VOID_WEIGHT = 0.3
 POINT_WEIGHT = 2.0
 
+LIVING = 0.05
+"""What it is worth to ride on without any hope that can be seen: the others may err."""
+
 # The arena as bit masks: four rows of 15 bits in a word, the first column at bit 1, so that a step
 # off the board always ends on a bit that is never free.
 LANE = 15
@@ -94,15 +97,19 @@ def stake(s, seat, lead, hopes, desk):
     stage = min(max(s.rounds_min - s.round - 1, 0), MATCH_TRAITS - 1)
     fill(desk.stakes[seat], MATCH_TRAITS, 0)
     desk.stakes[seat][stage] = int(STAKE * points)
-    return points * (MATCH[s.seats - LEARNED][stage] * STAKE / SCALE)
+    living = LIVING if s.alive[seat] == 1 else 0.0
+    return points * (MATCH[s.seats - LEARNED][stage] * STAKE / SCALE) + living
 
 
 def hope(s, seat, desk):
-    """A rider's hope to win the round, beside the others' (and the two's that nobody does)."""
-    if s.seats >= LEARNED:
-        return exp(desk.worth[seat] / SCALE)
+    """A rider's hope to win the round, beside the others' (and the two's that nobody does).
+
+    Who has crashed has none (CG-10), and so is worse off than anybody who still rides.
+    """
     if s.alive[seat] == 0:
         return 0.0
+    if s.seats >= LEARNED:
+        return exp(desk.worth[seat] / SCALE)
     return exp(LIFE_WEIGHT * desk.alone[seat]) - 1.0
 
 
