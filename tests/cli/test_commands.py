@@ -165,7 +165,9 @@ def replay_file(tmp_path):
 def test_a_replay_is_verified_and_shown(replay_file):
     done = run("replay", "verify", str(replay_file))
     assert done.returncode == 0
-    assert done.stdout.startswith("Verified: Crash Grid")
+    claimed = json.loads(replay_file.read_text())["hash"]
+    assert done.stdout.startswith("Verified: Crash Grid, ")
+    assert claimed in done.stdout
     shown = run("replay", "show", str(replay_file)).stdout
     assert "Round 1 begins. CG-53" in shown
     assert "crashes. CG-3" in shown
@@ -222,7 +224,7 @@ def test_long_sentences_of_a_replay_hang_below_themselves(named_file, monkeypatc
     shown = subprocess.run(words, capture_output=True, text=True, env=environment, check=True)
     told = [line for line in shown.stdout.splitlines() if line.startswith(("   0  ", "      "))]
     assert len([line for line in told if line.startswith("      ")]) >= 1
-    assert all(len(line) <= 44 for line in told)
+    assert all(len(line) <= 44 and line == line.rstrip() for line in told)
 
 
 def test_a_replay_shows_the_board_at_the_end_of_each_round(tmp_path):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import typer
-from rich.table import Table
+from rich.console import Console
 from rich.text import Text
 
 import fairground
@@ -21,6 +21,8 @@ from fairground.kernel.sentences import how_many, listed, verb
 from fairground.kernel.tape import Event, openly
 
 app = typer.Typer(help="Show or verify a replay file.")
+MARGIN = 6
+"""Columns before a sentence, for the number of its step."""
 File = Annotated[Path, typer.Argument(metavar="REPLAY", help="A replay file.")]
 
 
@@ -46,7 +48,7 @@ def show(
     log = position.open_log() if opened else position.log(viewer)
     stands = position.describe() if opened else position.view(viewer).describe()
     screen = console()
-    screen.print(_told(log, _cleared_boards(position, None if opened else viewer)))
+    _tell(screen, log, _cleared_boards(position, None if opened else viewer))
     for row in stands.get("board", ()):
         screen.print(row, markup=False, highlight=False)
     screen.print(_ending(position), markup=False, highlight=False)
@@ -61,7 +63,7 @@ def verify(file: File) -> None:
     outcome = position.outcome
     result = outcome.reason if outcome else "The game is not finished."
     actions = how_many(len(replay.actions), "action")
-    print(f"Verified: {game.title}, {actions}, {position.hash}. {result}")
+    print(f"Verified: {game.title}, {actions}, {replay.hash}. {result}")
 
 
 def read(file: Path) -> Replay:
@@ -104,17 +106,19 @@ def _read(events: Sequence[Event], viewer: int | None) -> list[Event]:
     return list(openly(events)) if viewer is None else [e for e in events if e.seen_by(viewer)]
 
 
-def _told(log: Sequence[LogLine], boards: Mapping[int, Cleared]) -> Table:
+def _tell(screen: Console, log: Sequence[LogLine], boards: Mapping[int, Cleared]) -> None:
     """Each line beside its step; what is longer than a line hangs below itself."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(justify="right", min_width=4)
     for step, lines in groupby(log, key=attrgetter("step")):
         board = boards.get(step, Cleared(0, []))
         for number, line in enumerate(lines, start=1):
-            table.add_row(str(step), Text(f"{line.text} ").append(line.rule, "dim"))
-            if number == board.after and board.rows:
-                table.add_row("", Text("\n".join(board.rows)))
-    return table
+            text = Text(f"{line.text} ").append(line.rule, "dim")
+            margin = f"{step:>{MARGIN - 2}}  "
+            for part in text.wrap(screen, max(screen.width - MARGIN, MARGIN)):
+                part.rstrip()
+                screen.print(Text(margin).append_text(part), soft_wrap=True)
+                margin = " " * MARGIN
+            for row in board.rows if number == board.after else ():
+                screen.print(Text(f"{' ' * MARGIN}{row}"), soft_wrap=True)
 
 
 def _ending(position: Position) -> str:
