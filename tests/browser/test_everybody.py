@@ -69,6 +69,13 @@ def test_no_page_has_a_serious_fault(visit: Any, width: int, scheme: str) -> Non
     page.locator(".prompt.yours").wait_for()
     assert faults(page) == [], "choosing"
     assert sideways(page) <= 0
+    for opened in ("Look into: Deck A", "Options"):
+        page.get_by_role("button", name=opened).click()
+        page.locator(".sheet .name, .sheet dt").first.wait_for()
+        assert faults(page) == [], opened
+        assert sideways(page) <= 0, opened
+        page.keyboard.press("Escape")
+        page.get_by_role("dialog").wait_for(state="detached")
     act(page)
     page.locator(".field").first.wait_for()
     page.get_by_role("button", name="Text board").click()

@@ -211,6 +211,8 @@ export const en = {
   piles: {
     all: 'What can be looked into',
     look: (label: string, n: number) => `Look into: ${label} (${count(n, 'card', 'cards')})`,
+    /** A pile's label in its owner's own panel, where the name is to be seen. */
+    ofSeat: (label: string, name: string) => (label.startsWith(`${name}'s `) ? label.slice(name.length + 3) : label),
     empty: 'Nothing lies here.',
     faceDown: (n: number) => `${n} face-down cards`,
   },
