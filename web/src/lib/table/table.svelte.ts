@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import { CallRefused, askRematch, joinTable, leaveTable, readTable, returnToTable } from '../call';
 import type {
-  Answer, Chat, EventCard, Hinted, Moment, OutcomeCard, PersonCard, Piece, Play, Scene, SceneChoice, ServerMessage,
+  Answer, Chat, EventCard, Hinted, Moment, OutcomeCard, PersonCard, Piece, Scene, SceneChoice, ServerMessage,
   TableCard, Turn,
 } from '../messages';
 import { motionIsReduced, settings } from '../settings.svelte';
@@ -13,8 +13,10 @@ import { formerly, settled } from '../scene/descent';
 import { type Showing, type Theme, crashing, cueOf, showing, themeOf } from '../themes/theme';
 import { areaOf } from '../scene/layout';
 import { lyingWith, turnedOver } from '../scene/motion';
+import { Caption } from './caption.svelte';
 import { stillWaived } from './chooser';
 import { type Act, Prelude } from './prelude';
+import { Sending, commandId } from './sending.svelte';
 import { type Frame, Sequence, holdFor } from './sequence';
 import { cloak, mayTell, seatsOf, show } from './sharing';
 import { type Link, TableSocket } from './socket';
@@ -32,7 +34,6 @@ export interface LogStep {
 
 /** How long a crash flickers before the next picture is shown. */
 const FLICKER = 650;
-const CAPTION = 2400;
 /** How long a light sweeps over the board before cards turn over. */
 const SWEEP = 1100;
 /** How long cards take to turn over, one after another: each, and all of them at most. */
@@ -41,8 +42,6 @@ const TURNS = 2600;
 /** How long what they show is looked at, and how long they fly to whoever takes them. */
 const LOOK = 1300;
 const FLIGHT = 900;
-/** Time to read one letter of a caption. */
-const LETTER = 45;
 
 export class Table {
   card = $state.raw<TableCard | null>(null);
@@ -57,7 +56,6 @@ export class Table {
   closed = $state('');
   refusal = $state.raw<Refusal | null>(null);
   notice = $state('');
-  sent = $state.raw<Play | null>(null);
   /** What the bot would do, for the decision that is being made; whether it is being asked. */
   hint = $state.raw<Hinted | null>(null);
   hinting = $state(false);
@@ -74,10 +72,7 @@ export class Table {
   /** The next table, told while we are here: everybody follows. */
   follow = $state('');
   /** The crash that is being shown, in words. */
-  caption = $state('');
-  captionTime = $state(CAPTION);
-  /** Whether it stands below what is seen meanwhile, at the top of the board. */
-  captionLow = $state(false);
+  readonly caption = new Caption();
   /** Cards turn over before the next picture: under a light or not, and who takes which pieces. */
   showing = $state.raw<{ light: boolean; to: number | null; pieces: string[] } | null>(null);
 
@@ -92,14 +87,11 @@ export class Table {
   #prelude = new Prelude();
   /** Sounds that belonged to it: the frame need not make them again. */
   #heard = new Set<Cue>();
-  /** What is to be played after what is sent. */
-  #rest: number[] = [];
-  /** The step that the last of it became. */
-  #taken: number | null = null;
+  #sending = new Sending((play) => this.#socket.send(play));
   #asked: string | null = null;
   #hintAsked: string | null = null;
-  #fading: ReturnType<typeof setTimeout> | undefined;
 
+  sent = $derived.by(() => this.#sending.sent);
   shown = $derived(show(this.scenes, this.uncovered));
   scene = $derived.by(() => {
     const scene = this.scenes[this.shown.seat];
@@ -147,7 +139,7 @@ export class Table {
   exit(): void {
     this.#prelude.stop();
     clearTimeout(this.#timer);
-    clearTimeout(this.#fading);
+    this.caption.stop();
     this.#socket.close();
   }
 
@@ -162,18 +154,11 @@ export class Table {
   }
 
   /** Play actions one after another, each when the hall has taken the one before. */
-  playAll([first, ...rest]: number[]): void {
-    if (this.shown.seat < 0 || this.sent || first === undefined) return;
+  playAll(actions: number[]): void {
+    if (this.shown.seat < 0 || this.sent) return;
     this.refusal = null;
     this.dropHint();
-    this.#rest = rest;
-    this.#send(this.shown.seat, first, this.#sequence.last ?? 0);
-  }
-
-  #send(seat: number, action: number, n: number): void {
-    this.#taken = null;
-    this.sent = { type: 'play', id: commandId(), seat, action, n };
-    this.#socket.send(this.sent);
+    this.#sending.begin(this.shown.seat, actions, this.#sequence.last ?? 0);
   }
 
   /** Ask why a choice is refused. */
@@ -260,15 +245,14 @@ export class Table {
     const last = this.#sequence.last;
     if (this.hinting) this.dropHint();
     this.#socket.send({ type: 'hello', since: last, chat: this.chat.at(-1)?.number ?? 0 });
-    // A play without an answer may or may not have arrived: the same id cannot count twice.
-    if (this.sent) this.#socket.send(this.sent);
+    // A play without an answer may or may not have arrived.
+    this.#sending.again();
   }
 
   /** Our seats have changed, so have the scenes we may see: begin with a full picture. */
   #greetAgain(): void {
     this.#sequence.reset();
-    this.sent = null;
-    this.#rest = [];
+    this.#sending.drop();
     // A first seat comes with a first cookie, which the old line's handshake did not carry.
     this.#socket.reopen();
   }
@@ -317,16 +301,10 @@ export class Table {
     }
   }
 
-  #answered({ id, ok, n, sentence, rule }: Answer): void {
-    if (this.sent?.id === id) {
-      const [next, ...rest] = this.#rest;
-      this.#rest = ok ? rest : [];
-      if (!ok) {
-        this.sent = null;
-        this.refusal = { sentence, rule };
-      } else if (next !== undefined) this.#send(this.sent.seat, next, n);
-      else this.#taken = n;
-      this.#forgetSent();
+  #answered(answer: Answer): void {
+    const { id, ok, sentence, rule } = answer;
+    if (this.#sending.answered(answer)) {
+      if (!ok) this.refusal = { sentence, rule };
       return;
     }
     if (id === this.#hintAsked) {
@@ -335,13 +313,6 @@ export class Table {
       return;
     }
     if (!ok && (id === this.#asked || sentence)) this.refusal = { sentence, rule };
-  }
-
-  /** What was sent is on its way until it is shown. */
-  #forgetSent(): void {
-    if (this.#taken === null || this.n < this.#taken) return;
-    this.sent = null;
-    this.#taken = null;
   }
 
   #receive(moment: Moment): void {
@@ -369,9 +340,9 @@ export class Table {
     const crashes = crashing(this.#theme(frame), steps);
     const shown = showing(this.#theme(frame), steps);
     const hold = holdFor(frame, settings.speed, motionIsReduced(), crashes.length > 0);
-    this.#tell(textOf(crashes));
+    this.caption.tell(textOf(crashes));
     if (motionIsReduced() || settings.speed === 'instant' || frame.full) {
-      if (shown) this.#tell(textOf([...(shown.light ? [shown.light] : []), ...shown.lines]));
+      if (shown) this.caption.tell(textOf([...(shown.light ? [shown.light] : []), ...shown.lines]));
       this.#arrive(frame, hold);
       return;
     }
@@ -430,12 +401,12 @@ export class Table {
       const turning = () => { this.#turn(turn!); this.#sound(theme.cues[event.kind] ?? 'reveal'); };
       const sweeping = () => {
         this.showing = { light: true, to: null, pieces: [] };
-        this.#tell(event.text, low);
+        this.caption.tell(event.text, low);
         if (!turn) this.#sound(theme.cues[event.kind] ?? 'lamp');
       };
       return [...(turn ? [{ begin: turning, wait }] : []), ...(event === light ? [{ begin: sweeping, wait: SWEEP }] : [])];
     });
-    acts.push({ begin: () => this.#tell(textOf(lines), low), wait: LOOK });
+    acts.push({ begin: () => this.caption.tell(textOf(lines), low), wait: LOOK });
     if (to !== null) {
       const flying = () => {
         const there = lyingWith(this.scene?.pieces ?? [], turns.map((turn) => turn.piece));
@@ -458,15 +429,6 @@ export class Table {
   #sound(cue: Cue): void {
     this.#heard.add(cue);
     sound(cue);
-  }
-
-  #tell(caption: string, low = false): void {
-    if (!caption) return;
-    this.caption = caption;
-    this.captionLow = low;
-    this.captionTime = Math.max(CAPTION, caption.length * LETTER);
-    clearTimeout(this.#fading);
-    this.#fading = setTimeout(() => (this.caption = ''), this.captionTime);
   }
 
   /** Whether a frame ends the decision that a hint was about: others' secret choices do not. */
@@ -504,7 +466,7 @@ export class Table {
     this.waived = stillWaived(this.waived, frame.scenes);
     this.n = frame.n;
     this.over = frame.over;
-    this.#forgetSent();
+    this.#sending.shown(frame.n);
     // A refusal stays until the person reads on: others' moves do not wipe it away.
     if (frame.steps.some((step) => step.seat === this.shown.seat)) this.refusal = null;
     const cue = cueOf(this.#theme(frame), frame.steps);
@@ -525,9 +487,4 @@ function continued(log: LogStep[], steps: LogStep[]): LogStep[] {
 
 function textOf(events: EventCard[]): string {
   return events.map((event) => event.text).join(' ');
-}
-
-function commandId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
