@@ -10,6 +10,7 @@ from fairground.games.crash_by_crash import (
     floor,
     magnets,
     prospects,
+    room,
     rules,
     tricks,
     turns,
@@ -182,8 +183,8 @@ def _broken_action(s: Plain) -> Iterator[str]:
         yield from _broken_targets(s)
     elif s.phase == c.PLACE_CELL or s.phase in AIMING:
         yield from _broken_placement(s)
-    desk, out = c.DESK.new(), [0] * c.ACTIONS
-    if rules.choices(s, s.seat, out, desk) == 0:
+    out = [0] * c.ACTIONS
+    if rules.choices(s, s.seat, out, room.desk()) == 0:
         yield "there is always a legal choice (CC-13)"
 
 

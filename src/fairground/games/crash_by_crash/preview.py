@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fairground.games.crash_by_crash import magnets, prospects, pushes, tricks, walks
+from fairground.games.crash_by_crash import magnets, prospects, pushes, room, tricks, walks
 from fairground.games.crash_by_crash import state as c
 from fairground.kernel.layout import Plain
-from fairground.kernel.tape import Event, read_tape
+from fairground.kernel.tape import Event, read_tape, start_tape
 
 
 @dataclass(frozen=True)
@@ -23,8 +23,8 @@ class Preview:
 
 def preview(s: Plain, action: int) -> Preview | None:
     """What the choice would do; None if it moves nothing on the floor yet."""
-    trial, desk = s.copy(), c.DESK.new()
-    desk.taping = 1
+    trial, desk = s.copy(), room.desk()
+    start_tape(desk)
     if not _carry_out(trial, action, desk):
         return None
     if trial.phase != c.OVER and trial.steps_left == 0:
