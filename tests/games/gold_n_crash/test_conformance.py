@@ -1,13 +1,16 @@
 """Gold n' Crash keeps every promise of the conformance suite; its judgement beats chance."""
 
 import importlib.util
+import random
 
 import pytest
 
+from fairground.games.gold_n_crash import finishing
+from fairground.games.gold_n_crash import state as parts
 from fairground.lab import conformance
 from fairground.lab.conformance.probe import Probe
 from fairground.lab.simulate import simulate
-from play_gold import GAME, at, side
+from play_gold import GAME, Duel, at, deal, side
 
 CHECKS = {check.name: check for check in conformance.CHECKS}
 
@@ -56,6 +59,47 @@ def test_a_bomb_that_wins_with_the_next_action_is_as_good_as_won(bombs, zeps, wr
     assert (worth(duel) > 0.95) == sure
     other = at(side(treasure="$6 $4 FIVE", zeps=zeps, wrecks=wrecks), side(bombs, cols), player=1)
     assert (worth(other) < -0.95) == sure
+
+
+@pytest.mark.rule("GC-62")
+@pytest.mark.parametrize("seed", range(40))
+def test_a_win_at_hand_is_one_that_can_be_played(seed):
+    """The judgement's claim against every way to go on with this action, and the next."""
+    duel = near_the_end(random.Random(seed))
+    while duel.position.pending:
+        if GAME.scenario.broken_invariant(duel.state) is None:
+            state = duel.state
+            claimed = finishing.wins_at_once(state)
+            steps = 1 if state.phase == parts.ACTION else 2
+            assert not claimed or can_win(state, steps), duel
+            if state.phase in (parts.ACTION, parts.CALLBACK) and can_win(state, steps):
+                assert claimed, duel
+        duel.play_at_random(random.Random(seed), 1)
+
+
+def near_the_end(rng):
+    """One Zeppelin each is left, and bombs are many."""
+    counts = [9, 3, 2, 3, 1, 0, 3, 1, 0, 2, 0, 0, 1, 0, 0, 3, 0]
+    duel = deal(rng.getrandbits(30), deck_counts=counts, turn_cap=40)
+    text = duel.position.describe()
+    for player in text["players"]:
+        left = rng.randrange(3)
+        player["destroyed"] = [column != left for column in range(3)]
+        player["guests"] = [None] * 3
+    return Duel(GAME.at({**text, "box": " ".join(parts.GUEST_NAMES)}))
+
+
+def can_win(state, steps):
+    """Whether the active player has a win by Zeppelins in so many decisions."""
+    seat, desk, out = state.active, GAME.plain.new_desk(), GAME.plain.new_out()
+    for action in out[: GAME.plain.choices(state, seat, out, desk)]:
+        world = state.copy()
+        if GAME.plain.apply(world, seat, action, desk) == 0:
+            if world.reason == parts.BY_ZEPPELINS:
+                return True
+        elif steps > 1 and world.active == seat and can_win(world, steps - 1):
+            return True
+    return False
 
 
 @pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="needs the extra 'fast'")

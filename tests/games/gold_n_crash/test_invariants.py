@@ -190,6 +190,14 @@ def test_positions_at_the_end_can_be_told():
     assert ships.position.outcome.winners == (0,)
 
 
+@pytest.mark.rule("GC-46", "GC-62")
+def test_of_two_bombs_in_a_turn_the_second_may_have_won():
+    mine, theirs = side("B1 B2", "/ B1 B3 / S1 S2 H1"), side(zeps="1 3 2", wrecks=[2])
+    duel = at(mine, theirs).play("B1@0", "B2@1")
+    assert (duel["reason"], duel.cols(0)) == ("zeppelins", "B1 / B1 B3 B2 / S1 S2 H1")
+    assert GAME.at(duel.position.describe()).hash == duel.position.hash
+
+
 @pytest.mark.rule("GC-3")
 def test_the_crews_are_those_of_the_option():
     text = {"options": {"crews": "seat0_meowmurais"}}

@@ -113,24 +113,26 @@ def _broken_columns(s: Plain) -> Iterator[str]:
             yield f"the cards of {_lane(lane)} are miscounted"
         for kind, count in counts.items():
             may_stay = kind == c.COIN and not s.coin_triple_clears
-            under_way = count == 3 and lane == lane_under_way(s) and kind == c.TYPE_OF[column[-1]]
+            under_way = count == 3 and lane in lanes_under_way(s) and kind == c.TYPE_OF[column[-1]]
             if count > 2 and not (may_stay or under_way):
                 yield f"a column cannot keep three cards of one type (GC-46): {_lane(lane)}"
 
 
-def lane_under_way(s: Plain) -> int:
-    """The lane of a card that was played and is not resolved yet, or never will be; -1 if none.
+def lanes_under_way(s: Plain) -> list[int]:
+    """The lanes in which a card may lie that was played and is not resolved, or never will be.
 
     So lies a CHEST while cards are secured, and the BOMB that destroyed the last Zeppelin (GC-62).
     """
     first: int = c.LANES_EACH * s.active
     if s.phase == c.SECURING:
-        return first + int(s.base)
-    if s.phase == c.OVER and s.reason == c.BY_ZEPPELINS:
-        for column in range(c.LANES_EACH):
-            if s.plays[column] and _has_won(s, first + column, c.LANES_EACH - first + column):
-                return first + column
-    return -1
+        return [first + int(s.base)]
+    if s.phase != c.OVER or s.reason != c.BY_ZEPPELINS:
+        return []
+    return [
+        first + column
+        for column in range(c.LANES_EACH)
+        if s.plays[column] and _has_won(s, first + column, c.LANES_EACH - first + column)
+    ]
 
 
 def _has_won(s: Plain, lane: int, foe: int) -> bool:
@@ -159,7 +161,7 @@ def _broken_guests(s: Plain) -> Iterator[str]:
         name = c.GUEST_NAMES[guest]
         if not s.afloat[seat] >> column & 1:
             yield f"a destroyed Zeppelin has no Guest (GC-30): {name} in {_lane(lane)}"
-        waits = lane == lane_under_way(s) and s.guest_timing != c.BEFORE_EFFECT
+        waits = lane in lanes_under_way(s) and s.guest_timing != c.BEFORE_EFFECT
         if guest == c.PAIR and seat != s.active:
             continue  # its wish is about this turn
         if not waits and guests.is_content(s, lane, column, guest):
@@ -207,7 +209,7 @@ def _broken_turn(s: Plain) -> Iterator[str]:
 def _broken_end(s: Plain) -> Iterator[str]:
     """Section 7: a game ends with the last turn, at the cap, or with the last Zeppelin."""
     if s.reason == c.BY_ZEPPELINS:
-        if s.action >= s.actions_per_turn or lane_under_way(s) < 0:
+        if s.action >= s.actions_per_turn or not lanes_under_way(s):
             yield "the last Zeppelin is destroyed by a BOMB played in this turn (GC-62)"
     elif s.action != s.actions_per_turn:
         yield "Gold is counted when all actions of a turn are taken (GC-63)"

@@ -4,11 +4,10 @@ Things are counted for each player, and what one of them is worth was learned (`
 gold-n-crash`). What is hoped for counts less as the decks run out, and a lead in Gold more.
 """
 
+from fairground.games.gold_n_crash.finishing import wins_at_once
 from fairground.games.gold_n_crash.guests import copies, gold_in_column, types_in_column
 from fairground.games.gold_n_crash.legality import columns_to_secure, open_columns
 from fairground.games.gold_n_crash.state import (
-    ACTION,
-    BITS,
     BOMB,
     BOMBS,
     CALLBACK,
@@ -45,7 +44,7 @@ from fairground.kernel.weighing import Lesson, prospects, weighed
 TEMPER = Temper(looks=3)
 
 SURE = 0.99
-"""What a win is worth that needs but one more action: less than the win."""
+"""What a win is worth that the active player has at hand: less than the win."""
 
 UNIT = 10_000_000
 """So much of weights times traits is one log-odds."""
@@ -120,19 +119,6 @@ def estimate(s, seat, desk):
     lead = weighed(desk.traits[0], WORTH[0], COUNT) - weighed(desk.traits[1], WORTH[0], COUNT)
     worth = prospects(lead, UNIT)
     return worth if seat == 0 else -worth
-
-
-def wins_at_once(s):
-    """GC-62: whether the active player can destroy the last opposing Zeppelin with this action."""
-    seat = s.active
-    afloat = s.afloat[1 - seat]
-    if BITS[afloat] != 1 or s.phase != ACTION or s.holds[seat] & BOMBS == 0:
-        return False
-    if open_columns(s, seat) & afloat == 0:
-        return False
-    column = afloat // 2  # of the only bit: 1, 2 or 4
-    bombs = copies(s, LANES_EACH * seat + column, BOMB)
-    return s.robust[LANES_EACH * (1 - seat) + column] <= bombs + 1
 
 
 def tell(s, seat, traits):
