@@ -26,6 +26,7 @@ ABILITIES = (
     "Gamble",
 )
 COLOURS = ("Blue", "Yellow")
+COLOUR_SIGNS = ("☾", "☀")
 GUESSES = ("low", "high", "power")
 GUESS_PHRASES = ("5 or lower", "6 or higher", "a special")
 
@@ -42,6 +43,13 @@ def card_name(kind: int) -> str:
     if kind >= c.NUMBERS:
         return SPECIAL_NAMES[kind - c.NUMBERS]
     return f"{COLOURS[kind // 10]} {kind % 10 + 1}"
+
+
+def print_of(kind: int) -> str:
+    """What is printed on a card: its number and its colour's sign, or its name."""
+    if kind >= c.NUMBERS:
+        return card_name(kind)
+    return f"{kind % 10 + 1}{COLOUR_SIGNS[kind // 10]}"
 
 
 def read_card(text: str) -> int | None:

@@ -6,13 +6,29 @@ from collections import Counter
 from collections.abc import Sequence
 
 from fairground.games.grid_of_shadows import parts as c
-from fairground.games.grid_of_shadows.names import ABILITIES, card_name, card_text, space_name
-from fairground.games.grid_of_shadows.prompts import COLOUR_SIGNS, discarded, sequence_runs
+from fairground.games.grid_of_shadows.names import (
+    ABILITIES,
+    card_name,
+    card_text,
+    print_of,
+    space_name,
+)
+from fairground.games.grid_of_shadows.opened import (
+    code_of,
+    heading_of_discards,
+    heading_of_hand,
+    heading_of_pile,
+    inside_discards,
+    inside_hand,
+    inside_pile,
+    inside_stacks,
+    knowers,
+    look_of,
+)
+from fairground.games.grid_of_shadows.prompts import discarded, sequence_runs
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Cell, Piece, Zone
 
-COLOUR_LOOKS = ("blue", "yellow")
-SPECIAL_LOOKS = ("wrath", "reflect", "gamble", "indecisive")
 SEAT_SIGNS = "★◆▲●■♥"
 GRID_WIDTH = 2.19
 """Of three columns of cards, if three rows of them are 3 squares high."""
@@ -20,30 +36,79 @@ COLUMN_WIDTH = 0.757
 
 
 def zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
-    cells = _blocked(s, range(c.GRID))
-    zones = [Zone("grid", "slots", "The grid", 3, 3, box=(0, 0, GRID_WIDTH, 3), cells=cells)]
+    """The places for cards; whatever may be looked up can be opened."""
+    zones = [*_spaces(s, names), *_piles(s, seat, names)]
+    if seat != NOBODY:
+        zones.append(
+            Zone(
+                *("hand", "hand", "Your hand", 1, s.held[seat], seat, s.held[seat]),
+                private=True,
+                opened=heading_of_hand(s, seat, seat, names),
+                inside=inside_hand(s, seat, seat),
+            )
+        )
+        if s.paired and s.pair[0] != c.NO_CARD:
+            zones.append(Zone("pair", "slots", "Shift", 1, 2, seat, area="hand", private=True))
+    zones += [_hand_of(s, seat, other, names) for other in range(s.seats) if other != seat]
+    return tuple(zones)
+
+
+def _spaces(s: Plain, names: Sequence[str]) -> list[Zone]:
+    """The grid, and the spaces beside it."""
+    zones = [
+        Zone(
+            *("grid", "slots", "The grid", 3, 3),
+            box=(0, 0, GRID_WIDTH, 3),
+            cells=_cells(s, range(c.GRID)),
+            opened="The cards on the grid, the newest of each space first.",
+            inside=inside_stacks(s, names),
+        )
+    ]
     sides = _side_slots(s)
     if sides:
         columns = (len(sides) + 2) // 3
         box = (GRID_WIDTH + 0.22, 0, COLUMN_WIDTH * columns - 0.08, 3)
-        cells = _blocked(s, sides)
-        zones.append(Zone("side", "slots", "Side spaces", 3, columns, box=box, cells=cells))
-    zones.append(Zone("pile", "pile", "Draw pile", count=s.pile_left))
-    zones.append(Zone("discard", "pile", "Discard pile", count=discarded(s)))
+        zones.append(
+            Zone("side", "slots", "Side spaces", 3, columns, box=box, cells=_cells(s, sides))
+        )
+    return zones
+
+
+def _piles(s: Plain, seat: int, names: Sequence[str]) -> list[Zone]:
+    """Draw pile, discard pile and the cards put aside."""
+    zones = [
+        Zone(
+            *("pile", "pile", "Draw pile"),
+            count=s.pile_left,
+            opened=heading_of_pile(s),
+            inside=inside_pile(s, seat, names),
+        ),
+        Zone(
+            *("discard", "pile", "Discard pile"),
+            count=discarded(s),
+            opened=heading_of_discards(s),
+            inside=inside_discards(s, seat),
+        ),
+    ]
     if s.aside_left:
         zones.append(Zone("aside", "pile", "Put aside", count=s.aside_left))
-    if seat != NOBODY:
-        held = s.held[seat]
-        zones.append(Zone("hand", "hand", "Your hand", 1, held, seat, held, private=True))
-        if s.paired and s.pair[0] != c.NO_CARD:
-            zones.append(Zone("pair", "slots", "Shift", 1, 2, seat, area="hand", private=True))
-    if s.phase == c.OVER:
-        zones += [
-            Zone(f"hand-{other}", "hand", f"{names[other]}'s hand", 1, s.held[other], other)
-            for other in range(s.seats)
-            if other != seat
-        ]
-    return tuple(zones)
+    return zones
+
+
+def _hand_of(s: Plain, seat: int, other: int, names: Sequence[str]) -> Zone:
+    """Another player's hand: what is known of it, and all of it at the end."""
+    over = s.phase == c.OVER
+    return Zone(
+        id=f"hand-{other}",
+        kind="hand" if over else "pile",
+        label=f"{names[other]}'s hand",
+        columns=s.held[other] if over else 1,
+        owner=other,
+        count=None if over else s.held[other],
+        area="" if over else "seat",
+        opened=heading_of_hand(s, seat, other, names),
+        inside=inside_hand(s, seat, other),
+    )
 
 
 def _side_slots(s: Plain) -> list[int]:
@@ -70,12 +135,16 @@ def place_of(s: Plain, slot: int) -> str:
     return f"{zone}:{row},{column}"
 
 
-def _blocked(s: Plain, slots: Sequence[int]) -> tuple[Cell, ...]:
-    return tuple(
-        Cell(_spot(s, slot)[1], "blocked", "blocked", "blocked by Reflect")
-        for slot in slots
-        if s.face[slot] == c.UP and s.slot_kind[slot] == c.RF and not stack_at(s, slot)
-    )
+def _cells(s: Plain, slots: Sequence[int]) -> tuple[Cell, ...]:
+    """What there is to say of spaces: blocked ones, and side spaces that are open but empty."""
+    cells = []
+    for slot in slots:
+        at = _spot(s, slot)[1]
+        if s.face[slot] == c.UP and s.slot_kind[slot] == c.RF and not stack_at(s, slot):
+            cells.append(Cell(at, "blocked", "blocked", "blocked by Reflect"))
+        elif s.face[slot] == c.EMPTY and slot >= c.GRID:
+            cells.append(Cell(at, "", "", f"{space_name(slot)}, empty"))
+    return tuple(cells)
 
 
 def stack_at(s: Plain, slot: int) -> list[int]:
@@ -110,18 +179,6 @@ def claim_tags(s: Plain, names: Sequence[str]) -> list[Piece]:
     return tags
 
 
-def look_of(kind: int) -> str:
-    if kind >= c.NUMBERS:
-        return SPECIAL_LOOKS[kind - c.NUMBERS]
-    return COLOUR_LOOKS[kind // 10]
-
-
-def print_of(kind: int) -> str:
-    if kind >= c.NUMBERS:
-        return card_name(kind)
-    return f"{kind % 10 + 1}{COLOUR_SIGNS[kind // 10]}"
-
-
 def _ability_name(kind: int) -> str:
     return card_name(kind) if kind >= c.NUMBERS else ABILITIES[kind % 10 + 1]
 
@@ -134,7 +191,7 @@ def grid_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
             continue
         zone, at = _spot(s, slot)
         if s.face[slot] != c.EMPTY:
-            pieces.append(_grid_card(s, slot, zone, at))
+            pieces.append(_grid_card(s, slot, zone, at, names))
         for height, i in enumerate(stack):
             pieces.append(_stack_card(s, i, height, len(stack), zone, at, names))
     return pieces
@@ -145,15 +202,40 @@ def _back_code(slot: int) -> str:
     return f"#{slot}" if slot < 10 else str(slot)
 
 
-def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int]) -> Piece:
+def _is_lit(s: Plain, slot: int) -> bool:
+    """The space that a sequence, a play under assembly or a decision is about."""
+    opens = s.step != c.NO_STEP and s.phase not in (c.RESPOND, c.REFLECT)
+    drafted = opens and s.draft_slot == slot
+    turned = s.phase in (c.GUESS, c.LUCK_CARD, c.BONUS) and s.flip_slot == slot
+    return bool((sequence_runs(s) and slot == s.seq_slot) or drafted or turned)
+
+
+def _fate(s: Plain, slot: int) -> str:
+    """GS-92, GS-93: what has been done to a space in this turn."""
+    if s.slot_mark[slot] & c.DOOMED:
+        return ", to be discarded at the end of the turn"
+    return ", played on in this turn" if s.slot_mark[slot] & c.PLAYED_ON else ""
+
+
+def _down_label(s: Plain, slot: int, names: Sequence[str]) -> str:
+    """Section 6: who laid a face-down card, who knows it, and what it is if the viewer does."""
+    kind = s.slot_kind[slot]
+    label = f"face-down card on {space_name(slot)}"
+    if kind != c.NO_CARD:
+        label += f", which you know to be {card_name(kind)}"
+    if s.slot_by[slot] != c.NO_SEAT:
+        label += f", laid there by {names[s.slot_by[slot]]} from the hand"
+    if s.slot_known[slot]:
+        label += f", known to {knowers(s.slot_known[slot], names)}"
+    return label + _fate(s, slot)
+
+
+def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int], names: Sequence[str]) -> Piece:
     kind, up = s.slot_kind[slot], s.face[slot] == c.UP
     known = kind != c.NO_CARD
-    lit = sequence_runs(s) and slot == s.seq_slot
-    place = space_name(slot)
+    lit = _is_lit(s, slot)
     if not up:
-        label = f"face-down card on {place}"
-        if known:
-            label += f", which you know to be {card_name(kind)}"
+        knowing = [SEAT_SIGNS[other] for other in range(s.seats) if s.slot_known[slot] >> other & 1]
         return Piece(
             id=f"space:{slot}",
             zone=zone,
@@ -161,9 +243,11 @@ def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int]) -> Piece:
             look="back-known" if known else "back",
             text=print_of(kind) if known else "",
             code=code_of(kind).lower() if known else _back_code(slot),
-            label=label,
+            label=_down_label(s, slot, names),
             hidden=True,
             kind="back",
+            badge="".join(knowing),
+            lit=lit,
         )
     ability = f" {ABILITIES[c.number_of(kind)]}" if kind < c.NUMBERS else ""
     return Piece(
@@ -173,7 +257,7 @@ def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int]) -> Piece:
         look="reflect chained" if kind == c.RF else look_of(kind),
         text=f"{print_of(kind)}{ability}",
         code=code_of(kind),
-        label=f"{card_name(kind)} ({_ability_name(kind)}) on {place}",
+        label=f"{card_name(kind)} ({_ability_name(kind)}) on {space_name(slot)}{_fate(s, slot)}",
         kind="card",
         lit=lit,
     )
@@ -193,6 +277,7 @@ def _stack_card(
     known = kind != c.NO_CARD
     up = bool(s.stack_up[i])
     truth = f", really {card_name(kind)}" if known else ""
+    run = _run_of(s, i)
     top = height == total - 1
     return Piece(
         id=f"stack:{s.stack_slot[i]}:{height}",
@@ -201,13 +286,23 @@ def _stack_card(
         look=f"{look_of(kind) if up else 'back-known' if known else 'back'} stacked",
         text=print_of(kind) if known else "",
         code=f"+{min(total, 9)}" if top else "##",
-        label=f"card of {names[owner]} claimed to be {claim}{truth}",
+        label=f"card of {names[owner]} claimed to be {claim}{truth}{run}",
         owner=owner,
         hidden=not up,
         kind="card" if up else "back",
         badge=str(total) if top else "",
         lit=sequence_runs(s) and i >= s.run_start and s.phase in (c.WINDOW, c.RESPOND),
     )
+
+
+def _run_of(s: Plain, i: int) -> str:
+    """GS-50, GS-161: which cards Lights! would turn up now, and which a Gamble would."""
+    if s.phase not in (c.WINDOW, c.RESPOND) or s.stack_slot[i] != s.seq_slot:
+        return ""
+    if i >= s.run_start:
+        return ", open to a call"
+    gambled = s.stack_claim[s.stacked - 1] == c.GA and i >= s.prior_start
+    return ", shown by the Gamble" if gambled else ""
 
 
 def _hand_kinds(counts: Sequence[int]) -> list[int]:
@@ -281,8 +376,3 @@ def _open_card(name: str, zone: str, place: int, kind: int, owner: int) -> Piece
         owner=owner,
         kind="card",
     )
-
-
-def code_of(kind: int) -> str:
-    """A kind in two characters, for text boards: T is ten."""
-    return card_text(kind).replace("10", "T")

@@ -11,21 +11,29 @@ from fairground.games.grid_of_shadows.names import (
     GUESS_PHRASES,
     card_name,
     card_text,
+    print_of,
     space_name,
     spoken_wins,
+    times,
 )
+from fairground.games.grid_of_shadows.opened import look_of, surely_held
 from fairground.games.grid_of_shadows.pieces import (
     claim_tags,
     grid_pieces,
     hand_pieces,
     hidden_pieces,
-    look_of,
     place_of,
-    print_of,
     stack_at,
     zones,
 )
-from fairground.games.grid_of_shadows.prompts import banner, claims_of_run, headline, prompt, series
+from fairground.games.grid_of_shadows.prompts import (
+    banner,
+    claims_of_run,
+    headline,
+    prompt,
+    sequence_runs,
+    series,
+)
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Fact, Gathering, Mark, Panel, Scene, SceneChoice, Turn
 from fairground.kernel.sentences import capital, how_many
@@ -49,7 +57,7 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
             *hand_pieces(s, seat),
             *hidden_pieces(s, seat),
         ),
-        panels=tuple(_panel(s, other, choices, names) for other in range(s.seats)),
+        panels=tuple(_panel(s, seat, other, choices, names) for other in range(s.seats)),
         prompt=prompt(s, seat, names),
         choices=tuple(_choice(s, seat, place, a, names) for place, a in enumerate(choices)),
         outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
@@ -76,13 +84,17 @@ def turned(event: Event, names: Sequence[str]) -> Turn | None:
 # ---------------------------------------------------------------- panels
 
 
-def _panel(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Panel:
+def _panel(s: Plain, viewer: int, seat: int, choices: Sequence[int], names: Sequence[str]) -> Panel:
     facts = []
     score, unit = s.held[seat], "card"
     if s.phase == c.OVER:
         # GS-119: at the end it is what the cards count that ranks the seats.
         facts.append(Fact("cards", str(score)))
         score, unit = course.hand_value(s, seat), "point"
+    if s.phase != c.OVER and surely_held(s, viewer, seat):
+        # What was taken after Lights! and cannot have left is no secret.
+        known = surely_held(s, viewer, seat).items()
+        facts.append(Fact("known", ", ".join(times(print_of(kind), n) for kind, n in known)))
     if s.games_in_match > 1:
         facts.append(Fact("wins", spoken_wins(s.wins[seat])))
     return Panel(
@@ -135,7 +147,9 @@ def _status(s: Plain, seat: int) -> str:
         return "deciding"
     if s.silenced and seat == (s.turn + 1) % s.seats:
         return "silenced"
-    return "passed" if s.phase == c.RESPOND and s.passed >> seat & 1 else "waiting"
+    if s.phase == c.REFLECT and s.offered >> seat & 1:
+        return "does not reflect"
+    return "passed" if sequence_runs(s) and s.passed >> seat & 1 else "waiting"
 
 
 # ---------------------------------------------------------------- choices

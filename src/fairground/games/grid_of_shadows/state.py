@@ -13,6 +13,7 @@ from fairground.games.grid_of_shadows.parts import (
 from fairground.kernel.layout import I32, U8, U16, Audience, Field, desk_layout, state_layout
 
 NOBODY = Audience.NOBODY
+CLOCK = "a clock: a memory of a hand tells how many cards have left it since"
 
 STATE = state_layout(
     "grid-of-shadows",
@@ -22,22 +23,32 @@ STATE = state_layout(
     # the match
     Field("game", U8),  # games finished so far
     Field("wins", U16, (MOST_SEATS,)),  # in sixtieths
-    Field("opener_next", U8),  # who opens the next game
-    Field("ended_by", U16),  # the rule that ended the last game
+    # who opens the next game
+    Field(
+        "opener_next", U8, unseen="the log tells who opens a game, and nothing depends on it later"
+    ),
+    # the rule that ended the last game
+    Field("ended_by", U16, unseen="the log and the outcome tell how a game ended"),
     # the turn
     Field("turn", U8),
-    Field("first_turn", U8),
+    Field(
+        "first_turn",
+        U8,
+        unseen="only whether free flips must be taken depends on it, and their prompt says so",
+    ),
     Field("flips_left", U8),
     Field("lights_called", U8),
     Field("silenced", U8),
     Field("used", U8),  # bits of the specials claimed in this turn (GS-134)
-    Field("touched", U8),  # whether anything was played on in this turn
+    # whether anything was played on in this turn
+    Field("touched", U8, unseen="it spares Resolve a look at a table on which nobody has played"),
     # the grid
     Field("face", U8, (SPACES,)),
     Field("slot_kind", U8, (SPACES,), NOBODY, NO_CARD),
     Field("slot_known", U8, (SPACES,)),  # who knows a face-down grid card
     Field("slot_by", U8, (SPACES,), blank=NO_SEAT),  # who planted it from the hand (Luck)
-    Field("slot_out", U8, (SPACES,)),  # its number among the cards that left that hand unseen
+    # its number among the cards that left that hand unseen
+    Field("slot_out", U8, (SPACES,), unseen=CLOCK),
     Field("slot_mark", U8, (SPACES,)),
     Field("sides", U16),  # bits of the opened side spaces
     # cards on grid cards, of all spaces in placement order
@@ -47,7 +58,7 @@ STATE = state_layout(
     Field("stack_player", U8, (CARDS,)),
     Field("stack_claim", U8, (CARDS,)),
     Field("stack_up", U8, (CARDS,)),
-    Field("stack_out", U8, (CARDS,)),
+    Field("stack_out", U8, (CARDS,), unseen=CLOCK),
     # the other zones
     Field("hand", U8, (MOST_SEATS, KINDS), Audience.OWNER),
     Field("held", U8, (MOST_SEATS,)),
@@ -65,12 +76,14 @@ STATE = state_layout(
     Field("seq_slot", U8),
     Field("number", U8),
     Field("colour", U8),
-    Field("opener", U8),
+    Field("opener", U8, unseen="the turn player opens every sequence of a turn"),
     Field("last_player", U8, blank=NO_SEAT),  # NO_SEAT outside a sequence
-    Field("last_number", U8),  # maker of the last number play
+    # maker of the last number play
+    Field("last_number", U8, unseen="the newest number claim of the sequence shows who made it"),
     Field("run_start", U8),  # index of the first card of the run among all stack cards
     Field("prior_start", U8),  # of the run below it, for Gamble
-    Field("passes", U8),  # in a row
+    # in a row
+    Field("passes", U8, unseen="whose turn it is to answer shows how many have passed in a row"),
     Field("passed", U8),  # bit mask of who has passed in this sequence
     Field("closing", U8),  # the window now open is the one before the end (GS-R7)
     Field("accused", U8),
@@ -81,7 +94,11 @@ STATE = state_layout(
     Field("draft_slot", U8),
     Field("draft_claim", U8),
     Field("picked", U8),
-    Field("pick_last", U8),
+    Field(
+        "pick_last",
+        U8,
+        unseen="the highest of the chosen cards, and screens pick them in any order",
+    ),
     Field("pick", U8, (KINDS,)),
     # the ability
     Field("ability", U8),
@@ -91,19 +108,20 @@ STATE = state_layout(
     Field("aim_sender", U8, (CARDS,)),
     Field("aim_target", U8, (CARDS,)),
     Field("offered", U8),  # seats that have had their last offer of a Reflect
-    Field("offering", U8),  # 1 while the last offers go round
+    # 1 while the last offers go round
+    Field("offering", U8, unseen="the last offers begin once every copy is aimed"),
     Field("reflector", U8, blank=NO_SEAT),
     Field("discards_left", U8),
     Field("flip_from", U8),  # the phase that a guess interrupted
     Field("flip_slot", U8),
     # what each seat remembers: kinds seen to enter a hand (6), and the clock of unseen departures
-    Field("outs", U8, (MOST_SEATS,)),  # cards that left each hand unseen
+    Field("outs", U8, (MOST_SEATS,), unseen=CLOCK),  # cards that left each hand unseen
     Field("passed_on", U8, (MOST_SEATS,)),  # seats whose hands may hold cards that left this one
     Field("lacks", I32, (MOST_SEATS,)),  # bits of kinds that a pass in the final shows to be absent
     Field("public_in", U8, (MEMORY,)),
-    Field("public_at", U8, (MEMORY,)),
+    Field("public_at", U8, (MEMORY,), unseen=CLOCK),
     Field("seen_in", U8, (MOST_SEATS, MEMORY)),
-    Field("seen_at", U8, (MOST_SEATS, MEMORY)),
+    Field("seen_at", U8, (MOST_SEATS, MEMORY), unseen=CLOCK),
     Field("gone_known", U8, (MOST_SEATS, KINDS)),  # own knowledge of cards discarded unseen
 )
 
