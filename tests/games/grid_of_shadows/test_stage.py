@@ -3,7 +3,7 @@
 import pytest
 
 from fairground.games.grid_of_shadows.parts import LIGHTS
-from shadows import GAME, PASS, at, card, claim, deal, slot
+from shadows import GAME, PASS, at, card, claim, deal, player, slot
 
 
 def opened(*hands, **more):
@@ -24,7 +24,7 @@ def test_the_claim_stands_beside_the_stack_with_who_played_how_many():
     assert [(tag.zone, tag.at, tag.text, tag.owner) for tag in tags] == [
         ("grid", (0, 0), "Blue 7 · ★2", 0)
     ]
-    assert tags[0].label == "on space 0: 2 by P0, claimed last: Blue 7"
+    assert tags[0].label == ("on space 0: 2 by P0, claimed last: Blue 7, played on in this turn")
     assert scene.panels[0].badge == "7☾ ×2"
     stack = [piece for piece in scene.pieces if piece.id.startswith("stack:0:")]
     assert [(piece.kind, piece.text, piece.owner) for piece in stack] == [("back", "", 0)] * 2
@@ -166,3 +166,77 @@ def test_at_the_end_a_seat_shows_what_its_hand_counts():
     panels = table.position.view(0).scene.panels
     told = [f"{panel.score} {panel.unit}" for panel in panels]
     assert told == ["1 point", "7 points", "8 points"]
+
+
+@pytest.mark.rule("GS-50", "GS-51")
+def test_the_claims_of_a_run_are_told_one_by_one():
+    table = opened("B7 B6 B1 B2", "B3 B4", extended=True).believed(0, "B7", "B6 B7", on=0)
+    table.passes(1).plays(0, "IN", "B1")
+    scene = table.position.view(1).scene
+    assert scene.banner == "P0 claims Blue 7 ×2 and Indecisive"
+    assert scene.prompt.startswith("P0 claims Blue 7 ×2 and Indecisive. Lights! turns the 3 cards")
+    assert scene.panels[0].badge == "7☾ ×2, Indecisive ×1"
+
+
+def inside(table, watcher, zone):
+    """What the watcher finds in a zone: codes, how many, labels."""
+    (found,) = [each for each in table.position.view(watcher).scene.zones if each.id == zone]
+    assert found.opened.endswith(".")
+    return [(entry.code, entry.badge, entry.label) for entry in found.inside]
+
+
+@pytest.mark.rule("GS-7", "GS-R39")
+def test_gs7_the_discard_pile_can_be_opened_as_far_as_it_lies_open():
+    spaces = dict.fromkeys(range(1, 4), "Y9") | {0: "Y1^"}
+    table = at("B1 B2 B6", "B3 B4", spaces=spaces, pile="Y8 Y10", discard_unseen=["B9", "B10"])
+    opened_pile = inside(table, -1, "discard")
+    assert ("B5", "×3", "Blue 5") in opened_pile
+    assert opened_pile[-1] == ("##", "×2", "2 cards discarded unseen")
+    table.sequence(0, "B1", "B1", on=0).act(0, card("B6"))
+    assert ("b6", "", "Blue 6, discarded face-down, as you know") in inside(table, 0, "discard")
+    assert inside(table, 1, "discard")[-1] == ("##", "×3", "3 cards discarded unseen")
+
+
+@pytest.mark.rule("GS-53", "GS-54", "GS-8")
+def test_cards_taken_after_lights_are_known_until_something_leaves_the_hand_unseen():
+    hands = "B7 B6 B1", "B3 B4", "B5 B8"
+    table = opened(*hands, spaces={1: "B2^"}).plays(0, "B7", "B6", on=0).window(1)
+    for watcher in (-1, 1, 2):
+        label = ", is in this hand" + (", as everybody knows" if watcher >= 0 else "")
+        assert inside(table, watcher, "hand-0") == [
+            ("B6", "", f"Blue 6{label}"),
+            ("Y7", "", f"Yellow 7{label}"),
+        ]
+        (fact,) = table.position.view(watcher).scene.panels[0].facts
+        assert (fact.label, fact.value) == ("known", "6☾, 7☀")
+    assert [code for code, _, _ in inside(table, 0, "hand")] == ["B6", "Y7"]
+    assert inside(table, 0, "hand-1") == []
+
+
+@pytest.mark.rule("GS-76")
+def test_gs76_who_shifted_finds_the_card_under_the_pile_and_others_that_it_is_known():
+    table = at("B6 B1 B2", "B3 B4", spaces={0: "Y6^"}, pile="Y8 Y9 Y10 B10")
+    table.sequence(0, "B6", "B6", on=0).act(0, card("Y9"), slot(4))
+    place = "card 3 from the top, known to P0"
+    assert inside(table, 0, "pile")[0] == ("y8", "", f"Yellow 8, {place}")
+    assert inside(table, 1, "pile")[0] == ("##", "", f"A card, {place}")
+    assert pieces(table, 1)["space:4"].label == "face-down card on space 4, known to P0"
+    assert pieces(table, 1)["space:4"].badge == "★"
+
+
+@pytest.mark.rule("GS-73", "GS-151")
+def test_everybody_sees_who_aims_at_whom():
+    table = at("B3 B3 B1", "B4 B6", "B8 B9", spaces={0: "Y3^"}, pile="Y8 Y9 Y10 B10")
+    table.sequence(0, "B3", "B3 B3", on=0).act(0, player(2))
+    facts = {fact.label: fact.value for fact in table.position.view(1).scene.headline}
+    assert facts["Aimed"] == "P0 at P2"
+    assert facts["Ability"] == "Smite"
+    assert facts["Claim"] == "Blue 3 ☾ on space 0"
+    assert facts["Played as it"] == "P0 ×2"
+
+
+@pytest.mark.rule("GS-8")
+def test_the_cards_on_the_grid_are_told_with_player_and_claim():
+    table = opened("B7 B6 B1", "B3 B4", "B5 B8").believed(0, "B7", "B6", on=0)
+    assert inside(table, 1, "grid") == [("##", "", "A card by P0 on space 0, claimed to be Blue 7")]
+    assert inside(table, 0, "grid")[0][0] == "b6"

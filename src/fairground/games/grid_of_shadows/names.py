@@ -82,6 +82,11 @@ def times(name: str, count: int) -> str:
     return name if count == 1 else f"{name} ×{count}"
 
 
+def spoken_seats(mask: int, names: Sequence[str]) -> str:
+    """The seats of a bit mask by name."""
+    return listed([name for seat, name in enumerate(names) if mask >> seat & 1])
+
+
 def spoken_wins(wins: int) -> str:
     """Wins of a match, which may be shared: "2", "0.5"."""
     return f"{wins / c.WHOLE_WIN:.2f}".rstrip("0").rstrip(".")

@@ -10,7 +10,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from fairground.games.grid_of_shadows import parts as c
-from fairground.games.grid_of_shadows.names import card_name, card_text, print_of, space_name
+from fairground.games.grid_of_shadows.names import (
+    card_name,
+    card_text,
+    print_of,
+    space_name,
+    spoken_seats,
+)
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Entry
 from fairground.kernel.sentences import how_many, listed, verb
@@ -61,7 +67,7 @@ def inside_pile(s: Plain, seat: int, names: Sequence[str]) -> tuple[Entry, ...]:
     under = []
     for i in reversed(range(s.pile_left)):
         if s.pile_known[i]:
-            whose = knowers(s.pile_known[i], names)
+            whose = spoken_seats(s.pile_known[i], names)
             place = f"card {s.pile_left - i} from the top, known to {whose}"
             kind = s.pile[i]
             known = kind != c.NO_CARD
@@ -71,11 +77,6 @@ def inside_pile(s: Plain, seat: int, names: Sequence[str]) -> tuple[Entry, ...]:
         for kind, count in out_of_sight(s, seat).items()
     )
     return (*under, *unseen)
-
-
-def knowers(mask: int, names: Sequence[str]) -> str:
-    """The seats of a bit mask by name."""
-    return listed([name for seat, name in enumerate(names) if mask >> seat & 1])
 
 
 def out_of_sight(s: Plain, seat: int) -> dict[int, int]:
@@ -117,10 +118,10 @@ def inside_discards(s: Plain, seat: int) -> tuple[Entry, ...]:
 
 def heading_of_hand(s: Plain, seat: int, other: int, names: Sequence[str]) -> str:
     """Over what is known of a hand."""
-    if other == seat:
-        return "Your hand: the cards that the others have seen enter it."
     told = f"{names[other]}'s hand of {how_many(s.held[other], 'card')}: what was seen to enter it."
-    takers = knowers(s.passed_on[other] & ~(1 << other), names)
+    if other == seat:
+        told = "Your hand: what the others have seen enter it."
+    takers = spoken_seats(s.passed_on[other], names)
     if takers:
         told += f" What has left it unseen may be with {takers}."
     lacking = [card_name(kind) for kind in range(c.KINDS) if s.lacks[other] >> kind & 1]
@@ -142,34 +143,43 @@ def inside_hand(s: Plain, seat: int, other: int) -> tuple[Entry, ...]:
 
 
 def _memory(s: Plain, seat: int, other: int, kind: int, count: int) -> Entry:
+    """A kind seen to enter a hand: the newest copy is there as long as nothing has left unseen."""
     place = other * c.KINDS + kind
-    public = s.public_in[place]
-    private = seat not in (NOBODY, other)
-    at = s.seen_at[seat][place] if private else s.public_at[place]
-    gone = max(s.outs[other] - at, 0)
+    gone = _gone_since(s, seat, other, kind)
     known = ""
-    if private:
-        known = ", as everybody knows" if public == count else ", as you know"
+    if seat not in (NOBODY, other):
+        public = s.public_in[place]
+        known = " as everybody knows" if public == count else " as you know"
         if 0 < public < count:
-            known += f" and everybody of {public}"
+            known += f", and everybody of {public}"
+        known = f",{known}"
+    if not gone and count == 1:
+        return _card(kind, f", is in this hand{known}", 1, other)
     if not gone:
-        return _card(kind, f", is in this hand{known}", count, other)
-    left = f"{how_many(gone, 'card')} {verb(gone, 'has', 'have')} left this hand unseen since"
-    return _known_back(kind, f", was in this hand{known}; {left}", count, other)
+        return _card(kind, f", {count} came to this hand, and one is there{known}", count, other)
+    left = f"{how_many(gone, 'card')} {verb(gone, 'has', 'have')} left it unseen since"
+    return _known_back(kind, f", came to this hand{known}; {left}", count, other)
 
 
-def surely_held(s: Plain, seat: int, other: int) -> Counter[int]:
-    """Kinds that the seat (of its own hand: everybody) knows to be in a hand still."""
+def _gone_since(s: Plain, seat: int, other: int, kind: int) -> int:
+    """How many cards have left a hand unseen since a kind was last seen to enter it."""
+    place = other * c.KINDS + kind
     public = seat in (NOBODY, other)
-    seen, at = (s.public_in, s.public_at) if public else (s.seen_in[seat], s.seen_at[seat])
-    first = other * c.KINDS
-    return Counter(
-        {
-            kind: int(seen[first + kind])
-            for kind in range(c.KINDS)
-            if seen[first + kind] and at[first + kind] == s.outs[other]
-        }
-    )
+    at = s.public_at[place] if public else s.seen_at[seat][place]
+    if not public and not s.seen_in[seat][place]:
+        at = s.public_at[place]
+    return max(int(s.outs[other] - at), 0)
+
+
+def surely_held(s: Plain, seat: int, other: int) -> list[int]:
+    """Kinds of which a copy is surely in a hand, as the seat knows; of its own, as all know."""
+    public = seat in (NOBODY, other)
+    seen = s.public_in if public else s.seen_in[seat]
+    return [
+        kind
+        for kind in range(c.KINDS)
+        if seen[other * c.KINDS + kind] and not _gone_since(s, seat, other, kind)
+    ]
 
 
 # ---------------------------------------------------------------- stacks
@@ -192,5 +202,5 @@ def _stacked(s: Plain, i: int, names: Sequence[str]) -> Entry:
     if kind == c.NO_CARD:
         return _back(f"A card {where}", owner=owner)
     if s.stack_up[i]:
-        return _card(kind, f" {where}", owner=owner)
+        return _card(kind, f" {where}, turned up", owner=owner)
     return _known_back(kind, f" {where}", owner=owner)

@@ -12,6 +12,7 @@ from fairground.games.grid_of_shadows.names import (
     card_text,
     print_of,
     space_name,
+    spoken_seats,
 )
 from fairground.games.grid_of_shadows.opened import (
     code_of,
@@ -22,7 +23,6 @@ from fairground.games.grid_of_shadows.opened import (
     inside_hand,
     inside_pile,
     inside_stacks,
-    knowers,
     look_of,
 )
 from fairground.games.grid_of_shadows.prompts import discarded, sequence_runs
@@ -47,8 +47,8 @@ def zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
                 inside=inside_hand(s, seat, seat),
             )
         )
-        if s.paired and s.pair[0] != c.NO_CARD:
-            zones.append(Zone("pair", "slots", "Shift", 1, 2, seat, area="hand", private=True))
+    if s.paired:
+        zones.append(_pair(s, seat))
     zones += [_hand_of(s, seat, other, names) for other in range(s.seats) if other != seat]
     return tuple(zones)
 
@@ -93,6 +93,13 @@ def _piles(s: Plain, seat: int, names: Sequence[str]) -> list[Zone]:
     if s.aside_left:
         zones.append(Zone("aside", "pile", "Put aside", count=s.aside_left))
     return zones
+
+
+def _pair(s: Plain, seat: int) -> Zone:
+    """GS-76: the cards of a Shift, which its player looks at and the others see from behind."""
+    if s.pair[0] != c.NO_CARD:
+        return Zone("pair", "slots", "Shift", 1, 2, seat, area="hand", private=True)
+    return Zone("pair", "pile", "Shift", count=s.paired)
 
 
 def _hand_of(s: Plain, seat: int, other: int, names: Sequence[str]) -> Zone:
@@ -171,7 +178,7 @@ def claim_tags(s: Plain, names: Sequence[str]) -> list[Piece]:
                     look="claim",
                     text=f"{claim} · {signs}",
                     code=f"+{min(len(stack), 9)}",
-                    label=f"on {space_name(slot)}: {shares}, claimed last: {claim}",
+                    label=f"on {space_name(slot)}: {shares}, claimed last: {claim}{_fate(s, slot)}",
                     owner=s.stack_player[stack[-1]],
                     kind="marker",
                 )
@@ -224,10 +231,10 @@ def _down_label(s: Plain, slot: int, names: Sequence[str]) -> str:
     if kind != c.NO_CARD:
         label += f", which you know to be {card_name(kind)}"
     if s.slot_by[slot] != c.NO_SEAT:
-        label += f", laid there by {names[s.slot_by[slot]]} from the hand"
+        label += f", laid there by {spoken_seats(1 << s.slot_by[slot], names)} from the hand"
     if s.slot_known[slot]:
-        label += f", known to {knowers(s.slot_known[slot], names)}"
-    return label + _fate(s, slot)
+        label += f", known to {spoken_seats(s.slot_known[slot], names)}"
+    return label
 
 
 def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int], names: Sequence[str]) -> Piece:
@@ -257,7 +264,7 @@ def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int], names: Seque
         look="reflect chained" if kind == c.RF else look_of(kind),
         text=f"{print_of(kind)}{ability}",
         code=code_of(kind),
-        label=f"{card_name(kind)} ({_ability_name(kind)}) on {space_name(slot)}{_fate(s, slot)}",
+        label=f"{card_name(kind)} ({_ability_name(kind)}) on {space_name(slot)}",
         kind="card",
         lit=lit,
     )
@@ -275,7 +282,7 @@ def _stack_card(
     kind, owner = s.stack_kind[i], s.stack_player[i]
     claim = card_name(s.stack_claim[i])
     known = kind != c.NO_CARD
-    up = bool(s.stack_up[i])
+    up = known and bool(s.stack_up[i])
     truth = f", really {card_name(kind)}" if known else ""
     run = _run_of(s, i)
     top = height == total - 1
@@ -288,7 +295,7 @@ def _stack_card(
         code=f"+{min(total, 9)}" if top else "##",
         label=f"card of {names[owner]} claimed to be {claim}{truth}{run}",
         owner=owner,
-        hidden=not up,
+        hidden=not s.stack_up[i],
         kind="card" if up else "back",
         badge=str(total) if top else "",
         lit=sequence_runs(s) and i >= s.run_start and s.phase in (c.WINDOW, c.RESPOND),

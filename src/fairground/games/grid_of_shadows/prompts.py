@@ -14,6 +14,7 @@ from fairground.games.grid_of_shadows.names import (
     card_name,
     space_name,
     spoken_cards,
+    spoken_seats,
     times,
 )
 from fairground.kernel.layout import NOBODY, Plain
@@ -28,10 +29,10 @@ def headline(s: Plain, names: Sequence[str]) -> tuple[Fact, ...]:
         facts.insert(0, Fact("Game", f"{number} of {s.games_in_match}"))
     if s.phase != c.OVER:
         facts.append(Fact("Turn", names[s.turn]))
-    return (*facts, *_facts_of_turn(s, names), *_facts_of_sequence(s, names))
+    return (*facts, *_facts_of_turn(s), *_facts_of_sequence(s, names))
 
 
-def _facts_of_turn(s: Plain, names: Sequence[str]) -> list[Fact]:
+def _facts_of_turn(s: Plain) -> list[Fact]:
     """What has happened in this turn and still matters."""
     facts = []
     if s.lights_called:
@@ -39,8 +40,8 @@ def _facts_of_turn(s: Plain, names: Sequence[str]) -> list[Fact]:
     used = [kind for kind in range(c.NUMBERS, c.KINDS) if s.used & c.USED[kind]]
     if used:
         facts.append(Fact("Claimed already", ", ".join(card_name(kind) for kind in used)))
-    if s.silenced:
-        facts.append(Fact("Silenced", names[(s.turn + 1) % s.seats]))
+    if s.discards_left:
+        facts.append(Fact("To discard", how_many(s.discards_left, "card")))
     return facts
 
 
@@ -48,7 +49,7 @@ def _facts_of_sequence(s: Plain, names: Sequence[str]) -> list[Fact]:
     """What is claimed, whose cards count as the number, what is aimed at whom."""
     if not sequence_runs(s):
         return []
-    facts = [Fact("Claim", _running_claim(s))]
+    facts = [Fact("Claim", f"{_running_claim(s)} on {space_name(s.seq_slot)}")]
     if s.copied:
         runs = ((names[seat], len(list(run))) for seat, run in groupby(s.copy_player[: s.copied]))
         facts.append(Fact("Played as it", ", ".join(times(name, count) for name, count in runs)))
@@ -57,10 +58,12 @@ def _facts_of_sequence(s: Plain, names: Sequence[str]) -> list[Fact]:
     if s.aimed:
         aims = zip(s.aim_sender[: s.aimed], s.aim_target[: s.aimed], strict=True)
         facts.append(Fact("Aimed", ", ".join(f"{names[i]} at {names[j]}" for i, j in aims)))
+    if s.offered:
+        facts.append(Fact("Not reflected", f"by {spoken_seats(s.offered, names)}"))
     if s.reflector != c.NO_SEAT:
-        facts.append(Fact("Reflected", f"by {names[s.reflector]}"))
+        facts.append(Fact("Reflected", f"by {spoken_seats(1 << s.reflector, names)}"))
     if s.accuser != c.NO_SEAT:
-        facts.append(Fact("Takes the cards", names[s.accuser]))
+        facts.append(Fact("Takes the cards", spoken_seats(1 << s.accuser, names)))
     return facts
 
 
@@ -148,7 +151,7 @@ def _question(s: Plain, seat: int, names: Sequence[str]) -> str:
         c.WINDOW: _window_question(s, names),
         c.TARGET: f"{ABILITIES[s.ability]}: choose a player.",
         c.GIVE: "Choose a card to give away.",
-        c.DISCARD: f"Choose a card to discard{_more_discards(s)}.",
+        c.DISCARD: "Choose a card to discard.",
         c.SHIFT_CARD: "Choose which of the two cards to lay on the grid."
         if s.paired == 2
         else "The pile had one card left: it is to be laid on the grid.",
@@ -178,10 +181,6 @@ def _flips(s: Plain) -> str:
     """GS-16, GS-95: how many free flips there are, and whether they must be taken."""
     must = s.first_turn or s.free_flips_after_lights == c.FLIPS_MANDATORY
     return f"{s.flips_left} left" if must else f"{s.flips_left} left, none is needed"
-
-
-def _more_discards(s: Plain) -> str:
-    return f", the first of {s.discards_left}" if s.discards_left > 1 else ""
 
 
 def _interrupted(s: Plain) -> str:
@@ -216,7 +215,7 @@ def _doing(s: Plain) -> str:
         c.TARGET: f"chooses a target for {ABILITIES[s.ability]}",
         c.REFLECT: "may react to what is aimed at them",
         c.GIVE: "chooses a card to give",
-        c.DISCARD: f"chooses a card to discard{_more_discards(s)}",
+        c.DISCARD: "chooses a card to discard",
         c.SHIFT_CARD: f"looks at {how_many(s.paired, 'card')} of the pile",
         c.SHIFT_SLOT: f"chooses a space for {'a card' if s.paired == 1 else 'one of 2 cards'}",
         c.LUCK_SLOT: "chooses a grid card to discard",

@@ -410,17 +410,17 @@ def _build_memory(s: Plain, text: Mapping[str, Any]) -> None:
     s.passed_on[: s.seats] = [number(mask, "an entry of passed_on", 63) for mask in passed_on]
     for seat, codes in enumerate(list_of(memory, "lacks", [[]] * s.seats, s.seats)):
         s.lacks[seat] = sum(1 << kind for kind in set(_cards({"lacks": codes}, "lacks")))
-    _read_memories(dict_of(memory, "public"), s.public_in, s.public_at)
+    _read_memories(s, dict_of(memory, "public"), s.public_in, s.public_at)
     for seat, seen in enumerate(list_of(memory, "seats", [{}] * s.seats, s.seats)):
-        _read_memories(dict_of({"seats": seen}, "seats"), s.seen_in[seat], s.seen_at[seat])
+        _read_memories(s, dict_of({"seats": seen}, "seats"), s.seen_in[seat], s.seen_at[seat])
     for seat, codes in enumerate(list_of(memory, "discards", [[]] * s.seats, s.seats)):
         _count_into(s.gone_known[seat], _cards({"discards": codes}, "discards"))
 
 
-def _read_memories(text: Mapping[str, Any], seen: list[int], at: list[int]) -> None:
+def _read_memories(s: Plain, text: Mapping[str, Any], seen: list[int], at: list[int]) -> None:
     for name, value in text.items():
         seat, _, code = str(name).partition(" ")
-        place = _index(seat, "memory", c.MOST_SEATS) * c.KINDS + _card(code)
+        place = _index(seat, "memory", s.seats) * c.KINDS + _card(code)
         seen[place], at[place] = _two(value, "memory", c.CARDS, cards.MOST_OUTS)
 
 

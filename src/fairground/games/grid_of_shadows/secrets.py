@@ -8,10 +8,8 @@ from fairground.games.grid_of_shadows.parts import (
     FC_REVEAL,
     KINDS,
     MEMORY,
-    MOST_SEATS,
     NO_CARD,
     NO_SEAT,
-    NO_STEP,
     NUMBERS,
     OVER,
     SOMEBODY,
@@ -21,7 +19,7 @@ from fairground.games.grid_of_shadows.parts import (
 )
 from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.dice import roll
-from fairground.kernel.piles import copy_cards, fill
+from fairground.kernel.piles import copy_cards
 
 MIXING = 8  # exchanges for each hidden card when passes in the final must be respected
 
@@ -42,16 +40,12 @@ def unveil(view, s, seat):
     deciding = seat >= 0 and (s.waiting >> max(seat, 0)) & 1 == 1
     if deciding:
         copy_cards(view.pair, s.pair, 2)
-    else:
-        hide_draft(view)
+        unveil_draft(view, s)
     if s.phase == WINDOW:
         hide_window(view, s, seat)
     if s.phase == OVER:
         for other in range(s.seats):
             copy_cards(view.hand[other], s.hand[other], KINDS)
-    for other in range(MOST_SEATS):
-        if other != seat:
-            hide_memory(view, other)
 
 
 def unveil_pile(view, s, seat):
@@ -61,14 +55,14 @@ def unveil_pile(view, s, seat):
             view.pile[i] = s.pile[i]
 
 
-def hide_draft(view):
+def unveil_draft(view, s):
     """GS-36, GS-120: a play under assembly, and how far it has come, is its maker's alone."""
-    view.step = NO_STEP
-    view.draft_slot = 0
-    view.draft_claim = 0
-    view.picked = 0
-    view.pick_last = 0
-    fill(view.pick, KINDS, 0)
+    view.step = s.step
+    view.draft_slot = s.draft_slot
+    view.draft_claim = s.draft_claim
+    view.picked = s.picked
+    view.pick_last = s.pick_last
+    copy_cards(view.pick, s.pick, KINDS)
 
 
 def hide_window(view, s, seat):
@@ -76,13 +70,6 @@ def hide_window(view, s, seat):
     own = 1 << seat if seat >= 0 else 0
     view.waiting = (s.waiting & own) | SOMEBODY
     view.calls = s.calls & own
-
-
-def hide_memory(view, other):
-    """What another seat remembers is its own."""
-    fill(view.seen_in[other], MEMORY, 0)
-    fill(view.seen_at[other], MEMORY, 0)
-    fill(view.gone_known[other], KINDS, 0)
 
 
 # ---------------------------------------------------------------- worlds that a seat imagines
@@ -114,6 +101,9 @@ def imagine_others(s, seat):
         if other != seat:
             copy_cards(s.seen_in[other], s.public_in, MEMORY)
             copy_cards(s.seen_at[other], s.public_at, MEMORY)
+            for place in range(other * KINDS, (other + 1) * KINDS):  # one's own hand needs none
+                s.seen_in[other][place] = 0
+                s.seen_at[other][place] = 0
     if s.phase == WINDOW:
         reopen_window(s, seat)
 
@@ -194,7 +184,7 @@ def place_memory(s, seat, other, kind, clock, desk):
     open_places = count_places(s, other, clock)
     room = desk.gone
     for taker in range(s.seats):
-        if is_taker(s, seat, other, taker):
+        if is_taker(s, seat, other, taker) and may_hold(s, taker, kind):
             room += desk.need[taker]
     elsewhere = min(max(s.outs[other] - clock - open_places - desk.moved[other], 0), room)
     total = inside + open_places + elsewhere
@@ -260,7 +250,7 @@ def send_elsewhere(s, seat, other, kind, place, desk):
         return
     place -= desk.gone
     for taker in range(s.seats):
-        if is_taker(s, seat, other, taker):
+        if is_taker(s, seat, other, taker) and may_hold(s, taker, kind):
             if place < desk.need[taker]:
                 s.hand[taker][kind] += 1
                 desk.need[taker] -= 1

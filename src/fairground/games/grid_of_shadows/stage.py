@@ -14,7 +14,6 @@ from fairground.games.grid_of_shadows.names import (
     print_of,
     space_name,
     spoken_wins,
-    times,
 )
 from fairground.games.grid_of_shadows.opened import look_of, surely_held
 from fairground.games.grid_of_shadows.pieces import (
@@ -93,8 +92,8 @@ def _panel(s: Plain, viewer: int, seat: int, choices: Sequence[int], names: Sequ
         score, unit = course.hand_value(s, seat), "point"
     if s.phase != c.OVER and surely_held(s, viewer, seat):
         # What was taken after Lights! and cannot have left is no secret.
-        known = surely_held(s, viewer, seat).items()
-        facts.append(Fact("known", ", ".join(times(print_of(kind), n) for kind, n in known)))
+        known = ", ".join(print_of(kind) for kind in surely_held(s, viewer, seat))
+        facts.append(Fact("known", known))
     if s.games_in_match > 1:
         facts.append(Fact("wins", spoken_wins(s.wins[seat])))
     return Panel(
@@ -126,6 +125,8 @@ def _marks(s: Plain, seat: int, choices: Sequence[int]) -> list[Mark]:
     marks = []
     if s.turn == seat and s.phase != c.OVER:
         marks.append(Mark("turn", True, "holds the turn token"))
+    if sequence_runs(s) and s.passed >> seat & 1:
+        marks.append(Mark("passed", True, "has passed in this sequence"))
     if c.PLAYER + seat in choices:
         marks.append(Mark("choose", True, "can be chosen", f"seat:{seat}"))
     return marks
@@ -145,10 +146,6 @@ def _status(s: Plain, seat: int) -> str:
         return "has played" if seat == s.accused else "may call"
     if s.waiting >> seat & 1:
         return "deciding"
-    if s.silenced and seat == (s.turn + 1) % s.seats:
-        return "silenced"
-    if s.phase == c.REFLECT and s.offered >> seat & 1:
-        return "does not reflect"
     return "passed" if sequence_runs(s) and s.passed >> seat & 1 else "waiting"
 
 

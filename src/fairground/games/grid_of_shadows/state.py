@@ -12,7 +12,8 @@ from fairground.games.grid_of_shadows.parts import (
 )
 from fairground.kernel.layout import I32, U8, U16, Audience, Field, desk_layout, state_layout
 
-NOBODY = Audience.NOBODY
+NOBODY, OWNER = Audience.NOBODY, Audience.OWNER
+AIMS = "the headline tells who aims at whom, in a moment that random play seldom comes to"
 CLOCK = "a clock: a memory of a hand tells how many cards have left it since"
 
 STATE = state_layout(
@@ -38,7 +39,9 @@ STATE = state_layout(
     ),
     Field("flips_left", U8),
     Field("lights_called", U8),
-    Field("silenced", U8),
+    Field(
+        "silenced", U8, unseen="the turn ends as soon as it is set, and the log says who is skipped"
+    ),
     Field("used", U8),  # bits of the specials claimed in this turn (GS-134)
     # whether anything was played on in this turn
     Field("touched", U8, unseen="it spares Resolve a look at a table on which nobody has played"),
@@ -60,7 +63,7 @@ STATE = state_layout(
     Field("stack_up", U8, (CARDS,)),
     Field("stack_out", U8, (CARDS,), unseen=CLOCK),
     # the other zones
-    Field("hand", U8, (MOST_SEATS, KINDS), Audience.OWNER),
+    Field("hand", U8, (MOST_SEATS, KINDS), OWNER),
     Field("held", U8, (MOST_SEATS,)),
     Field("pile", U8, (CARDS,), NOBODY, NO_CARD),  # from the bottom up
     Field("pile_known", U8, (CARDS,)),  # who knows a card that Shift put underneath
@@ -80,49 +83,66 @@ STATE = state_layout(
     Field("last_player", U8, blank=NO_SEAT),  # NO_SEAT outside a sequence
     # maker of the last number play
     Field("last_number", U8, unseen="the newest number claim of the sequence shows who made it"),
-    Field("run_start", U8),  # index of the first card of the run among all stack cards
-    Field("prior_start", U8),  # of the run below it, for Gamble
+    # index of the first card of the run among all stack cards
+    Field(
+        "run_start",
+        U8,
+        unseen="cards open to a call are marked so; afterwards nothing depends on it",
+    ),
+    # of the run below it, for Gamble
+    Field(
+        "prior_start",
+        U8,
+        unseen="the cards that a Gamble shows are marked so; otherwise nothing depends on it",
+    ),
     # in a row
     Field("passes", U8, unseen="whose turn it is to answer shows how many have passed in a row"),
     Field("passed", U8),  # bit mask of who has passed in this sequence
     Field("closing", U8),  # the window now open is the one before the end (GS-R7)
-    Field("accused", U8),
-    Field("accuser", U8, blank=NO_SEAT),  # waits to take the cards behind a Gamble
-    Field("calls", U8),  # bit mask of who has called; hidden like `waiting`
-    # what the play being assembled holds so far: its maker's alone
-    Field("step", U8),
-    Field("draft_slot", U8),
-    Field("draft_claim", U8),
-    Field("picked", U8),
     Field(
-        "pick_last",
+        "accused",
         U8,
-        unseen="the highest of the chosen cards, and screens pick them in any order",
+        unseen="the banner names whose play can be called; afterwards nothing depends on it",
     ),
-    Field("pick", U8, (KINDS,)),
+    Field("accuser", U8, blank=NO_SEAT),  # waits to take the cards behind a Gamble
+    Field("calls", U8, (), NOBODY),  # bit mask of who has called; hidden like `waiting`
+    # what the play being assembled holds so far: its maker's alone (secrets.unveil)
+    Field("step", U8, (), NOBODY),
+    Field("draft_slot", U8, (), NOBODY),
+    Field("draft_claim", U8, (), NOBODY),
+    Field("picked", U8, (), NOBODY),
+    Field("pick_last", U8, (), NOBODY),
+    Field("pick", U8, (KINDS,), NOBODY),
     # the ability
     Field("ability", U8),
     Field("copied", U8),  # cards claimed as the number in this sequence
     Field("copy_player", U8, (CARDS,)),
     Field("aimed", U8),  # effects assigned so far
-    Field("aim_sender", U8, (CARDS,)),
-    Field("aim_target", U8, (CARDS,)),
+    Field("aim_sender", U8, (CARDS,), unseen=AIMS),
+    Field("aim_target", U8, (CARDS,), unseen=AIMS),
     Field("offered", U8),  # seats that have had their last offer of a Reflect
     # 1 while the last offers go round
     Field("offering", U8, unseen="the last offers begin once every copy is aimed"),
     Field("reflector", U8, blank=NO_SEAT),
     Field("discards_left", U8),
-    Field("flip_from", U8),  # the phase that a guess interrupted
-    Field("flip_slot", U8),
+    # the phase that a guess interrupted
+    Field(
+        "flip_from", U8, unseen="a guess names what it interrupts; afterwards nothing depends on it"
+    ),
+    Field(
+        "flip_slot",
+        U8,
+        unseen="prompts name the space that is turned up or filled; later nothing depends on it",
+    ),
     # what each seat remembers: kinds seen to enter a hand (6), and the clock of unseen departures
     Field("outs", U8, (MOST_SEATS,), unseen=CLOCK),  # cards that left each hand unseen
     Field("passed_on", U8, (MOST_SEATS,)),  # seats whose hands may hold cards that left this one
     Field("lacks", I32, (MOST_SEATS,)),  # bits of kinds that a pass in the final shows to be absent
     Field("public_in", U8, (MEMORY,)),
     Field("public_at", U8, (MEMORY,), unseen=CLOCK),
-    Field("seen_in", U8, (MOST_SEATS, MEMORY)),
-    Field("seen_at", U8, (MOST_SEATS, MEMORY), unseen=CLOCK),
-    Field("gone_known", U8, (MOST_SEATS, KINDS)),  # own knowledge of cards discarded unseen
+    Field("seen_in", U8, (MOST_SEATS, MEMORY), OWNER),
+    Field("seen_at", U8, (MOST_SEATS, MEMORY), OWNER, unseen=CLOCK),
+    Field("gone_known", U8, (MOST_SEATS, KINDS), OWNER),  # own knowledge of cards discarded unseen
 )
 
 DESK = desk_layout(

@@ -20,6 +20,7 @@ from fairground.games.grid_of_shadows.secrets import (
     count_places,
     imagine_others,
     is_taker,
+    may_hold,
     redeal,
     unveil,
 )
@@ -131,7 +132,7 @@ def _placed(
         yield outlook, chance
         return
     (other, kind, clock), *rest = memories
-    ways = _ways(s, seat, other, clock, outlook) if outlook.left[kind] else []
+    ways = _ways(s, seat, other, kind, clock, outlook) if outlook.left[kind] else []
     total = sum(weight for _, _, weight in ways)
     if not total:
         yield from _placed(s, seat, rest, outlook, chance)
@@ -142,7 +143,7 @@ def _placed(
 
 
 def _ways(
-    s: Plain, seat: int, other: int, clock: int, outlook: Outlook
+    s: Plain, seat: int, other: int, kind: int, clock: int, outlook: Outlook
 ) -> list[tuple[int, bool, float]]:
     """Zones that a memory may be in, whether that is a place on the table, and their weights."""
     planted = sum(
@@ -154,7 +155,11 @@ def _ways(
         and s.slot_out[slot] >= clock
     )
     open_places = count_places(s, other, clock) - outlook.table[other]
-    takers = [taker for taker in range(s.seats) if is_taker(s, seat, other, taker)]
+    takers = [
+        taker
+        for taker in range(s.seats)
+        if is_taker(s, seat, other, taker) and may_hold(s, taker, kind)
+    ]
     room = outlook.room[GONE] + sum(outlook.room[taker] for taker in takers)
     gone = s.outs[other] - clock - open_places - outlook.moved[other]
     elsewhere = min(max(gone, 0), room)

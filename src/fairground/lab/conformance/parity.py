@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 from fairground.kernel.layout import KERNEL_FIELDS, Audience, Field, Plain
@@ -158,6 +158,10 @@ def _somewhere(field: Field, luck: random.Random) -> Place:
     return field, tuple(luck.randrange(length) for length in field.shape)
 
 
+def _places(field: Field) -> list[Place]:
+    return [(field, indices) for indices in product(*map(range, field.shape))]
+
+
 def _spoken(place: Place) -> str:
     return place[0].name + "".join(f"[{index}]" for index in place[1])
 
@@ -214,8 +218,9 @@ def _changes_scene(
     """Whether another value of an entry changes the scene, be it possible or not."""
     sight = Sight(probe, state, seat)
     scene = sight.scene
+    used = [place for place in _places(field) if _entry(sight.view, place) != field.blank]
     for _ in range(3):
-        place = _somewhere(field, luck)
+        place = luck.choice(used) if used and luck.random() < 0.5 else _somewhere(field, luck)
         if field.audience is Audience.OWNER:
             place = field, (seat, *place[1][1:])
         value = _entry(sight.view, place)
