@@ -10,6 +10,7 @@ from fairground.games.grid_of_shadows.parts import (
     MEMORY,
     NO_CARD,
     NO_SEAT,
+    NO_STEP,
     NUMBERS,
     OVER,
     SOMEBODY,
@@ -19,7 +20,7 @@ from fairground.games.grid_of_shadows.parts import (
 )
 from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.dice import roll
-from fairground.kernel.piles import copy_cards
+from fairground.kernel.piles import copy_cards, fill
 
 MIXING = 8  # exchanges for each hidden card when passes in the final must be respected
 
@@ -40,7 +41,8 @@ def unveil(view, s, seat):
     deciding = seat >= 0 and (s.waiting >> max(seat, 0)) & 1 == 1
     if deciding:
         copy_cards(view.pair, s.pair, 2)
-        unveil_draft(view, s)
+    else:
+        hide_draft(view)
     if s.phase == WINDOW:
         hide_window(view, s, seat)
     if s.phase == OVER:
@@ -55,14 +57,14 @@ def unveil_pile(view, s, seat):
             view.pile[i] = s.pile[i]
 
 
-def unveil_draft(view, s):
+def hide_draft(view):
     """GS-36, GS-120: a play under assembly, and how far it has come, is its maker's alone."""
-    view.step = s.step
-    view.draft_slot = s.draft_slot
-    view.draft_claim = s.draft_claim
-    view.picked = s.picked
-    view.pick_last = s.pick_last
-    copy_cards(view.pick, s.pick, KINDS)
+    view.step = NO_STEP
+    view.draft_slot = 0
+    view.draft_claim = 0
+    view.picked = 0
+    view.pick_last = 0
+    fill(view.pick, KINDS, 0)
 
 
 def hide_window(view, s, seat):

@@ -14,6 +14,7 @@ from fairground.kernel.layout import I32, U8, U16, Audience, Field, desk_layout,
 
 NOBODY, OWNER = Audience.NOBODY, Audience.OWNER
 AIMS = "the headline tells who aims at whom, in a moment that random play seldom comes to"
+DRAFT = "blank to all but its maker, whose prompt and hand show it"
 CLOCK = "a clock: a memory of a hand tells how many cards have left it since"
 
 STATE = state_layout(
@@ -105,14 +106,15 @@ STATE = state_layout(
         unseen="the banner names whose play can be called; afterwards nothing depends on it",
     ),
     Field("accuser", U8, blank=NO_SEAT),  # waits to take the cards behind a Gamble
-    Field("calls", U8, (), NOBODY),  # bit mask of who has called; hidden like `waiting`
+    # bit mask of who has called; hidden like `waiting`
+    Field("calls", U8, unseen="in a window one knows one's own answer, and the prompt tells it"),
     # what the play being assembled holds so far: its maker's alone (secrets.unveil)
-    Field("step", U8, (), NOBODY),
-    Field("draft_slot", U8, (), NOBODY),
-    Field("draft_claim", U8, (), NOBODY),
-    Field("picked", U8, (), NOBODY),
-    Field("pick_last", U8, (), NOBODY),
-    Field("pick", U8, (KINDS,), NOBODY),
+    Field("step", U8, unseen=DRAFT),
+    Field("draft_slot", U8, unseen=DRAFT),
+    Field("draft_claim", U8, unseen=DRAFT),
+    Field("picked", U8, unseen=DRAFT),
+    Field("pick_last", U8, unseen=DRAFT),
+    Field("pick", U8, (KINDS,), unseen=DRAFT),
     # the ability
     Field("ability", U8),
     Field("copied", U8),  # cards claimed as the number in this sequence
