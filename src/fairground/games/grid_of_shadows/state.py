@@ -15,6 +15,7 @@ from fairground.kernel.layout import I32, U8, U16, Audience, Field, desk_layout,
 NOBODY, OWNER = Audience.NOBODY, Audience.OWNER
 AIMS = "the headline tells who aims at whom, in a moment that random play seldom comes to"
 DRAFT = "blank to all but its maker, whose prompt and hand show it"
+RECALL = "blank to all but whose memory it is: hands and the discard pile, opened, tell it"
 CLOCK = "a clock: a memory of a hand tells how many cards have left it since"
 
 STATE = state_layout(
@@ -142,9 +143,10 @@ STATE = state_layout(
     Field("lacks", I32, (MOST_SEATS,)),  # bits of kinds that a pass in the final shows to be absent
     Field("public_in", U8, (MEMORY,)),
     Field("public_at", U8, (MEMORY,), unseen=CLOCK),
-    Field("seen_in", U8, (MOST_SEATS, MEMORY), OWNER),
-    Field("seen_at", U8, (MOST_SEATS, MEMORY), OWNER, unseen=CLOCK),
-    Field("gone_known", U8, (MOST_SEATS, KINDS), OWNER),  # own knowledge of cards discarded unseen
+    Field("seen_in", U8, (MOST_SEATS, MEMORY), unseen=RECALL),
+    Field("seen_at", U8, (MOST_SEATS, MEMORY), unseen=CLOCK),
+    # own knowledge of cards discarded unseen
+    Field("gone_known", U8, (MOST_SEATS, KINDS), unseen=RECALL),
 )
 
 DESK = desk_layout(
