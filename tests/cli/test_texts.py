@@ -12,9 +12,11 @@ from fairground.bots.advice import Advice
 from fairground.bots.advice import Option as Advised
 from fairground.cli import tables
 from fairground.cli.app import app
+from fairground.lab import ladder_page
 from fairground.lab.conformance import CHECKS
 from fairground.lab.conformance.probe import Finding
 from fairground.lab.conformance.prose import slips_in
+from fairground.lab.ladder import Ladder, Pairing, Rating, Setting
 from fairground.lab.report import Account, Judged, Point, Report, Turning
 from fairground.lab.simulate import Share, Summary
 from fairground.terminal.table import default_names
@@ -127,6 +129,17 @@ def test_a_hint_is_well_said(games):
     advice = Advice(seat=0, options=options, odds=0.6, games=games)
     for option in options:
         assert list(slips_in(advice.reason(option), True)) == []
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 1600])
+def test_a_ladder_is_well_said(nodes):
+    pairing = Pairing("greedy", "random", [1.0, 1.0])
+    ratings = (Rating("greedy", 100.0, 5.0), Rating("random", 0.0, 5.0))
+    ladder = Ladder(Setting("crash-grid", b"", 2, 0, nodes), ratings, (pairing,))
+    told = ladder_page.page(GAME, ladder, "fairground ladder crash-grid", "crash-grid.svg")
+    sentences = [line for line in told.splitlines() if line.endswith((".", ":"))]
+    assert sentences
+    assert [slip for line in sentences for slip in slips_in(line, False)] == []
 
 
 def test_a_seat_called_after_its_bot_keeps_the_rest_of_the_name():

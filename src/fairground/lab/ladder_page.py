@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from fairground.kernel.game import Game
+from fairground.kernel.sentences import how_many
 from fairground.lab.ladder import Ladder, Pairing
 
 LABELS = 120
@@ -35,7 +36,7 @@ def page(game: Game, ladder: Ladder, command: str, picture: str) -> str:
         "",
         f"![{'Ratings' if ladder.is_round_robin else 'Shares of the wins'}]({picture})",
         "",
-        f"Nobody imagined more than {ladder.setting.nodes:,} actions for a decision.",
+        f"Nobody imagined more than {how_many(ladder.setting.nodes, 'action')} for a decision.",
         "",
         "| bot | rating | 95 % confidence |",
         "| --- | ---: | ---: |",

@@ -25,6 +25,7 @@ from fairground.kernel.compiled import CompiledTwin
 from fairground.kernel.dice import pick, seed_pick, siphash
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game, key_of
+from fairground.kernel.sentences import how_many
 from fairground.kernel.weighing import SCALE, Lesson
 
 Weights = tuple[tuple[int, ...], ...]
@@ -139,7 +140,8 @@ def train(
                 lines.append(line)
                 report(
                     f"{lesson.weights}, generation {generation + 1}, {seats} seats: "
-                    f"{len(results)} positions, loss {loss:.4f} of {np.log(seats):.4f}"
+                    f"{how_many(len(results), 'position')}, "
+                    f"loss {loss:.4f} of {np.log(seats):.4f}"
                 )
             known[lesson.weights] = tuple(lines)
     return known
