@@ -33,7 +33,7 @@ def chi_square(counts, expected: float) -> float:
 
 
 def tiny(shuffles: int) -> tuple[Table, dict[str, int]]:
-    """Three riders, twelve cards in hands and deck; all the others lie in the discard pile.
+    """Three riders in trick 3, twelve cards in hands and deck; all others lie in the discard pile.
 
     The cards that seat 0 cannot see were last part of different shuffles.
     """
@@ -41,22 +41,19 @@ def tiny(shuffles: int) -> tuple[Table, dict[str, int]]:
     deck = ["8C", "9C", "TC"]
     numbers = {"2C": 0, "3C": 0, "4C": 1, "5C": 1, "QS": 0, "KS": 1}
     origin = {card: min(numbers.get(card, shuffles), shuffles) for card in CARDS}
-    table = Table(
-        GAME.at(
-            {
-                "seats": 3,
-                "options": {"hand_size": 3},
-                "riders": [{"hand": hand} for hand in hands],
-                "deck": deck,
-                "discard": [c for c in CARDS if c not in deck and all(c not in h for h in hands)],
-                "shuffles": shuffles,
-                "origin": {
-                    str(number): [card for card in CARDS if origin[card] == number]
-                    for number in range(1, shuffles + 1)
-                },
-            }
-        )
-    )
+    played = deal(3, hand_size=3).reveals_any().rides("KKK").reveals_any().rides("QQQ")
+    text = played.position.describe()
+    for rider, hand in zip(text["riders"], hands, strict=True):
+        rider["hand"] = hand
+        del rider["held_from"]
+    text["deck"] = deck
+    text["discard"] = [c for c in CARDS if c not in deck and all(c not in h for h in hands)]
+    text["shuffles"] = shuffles
+    text["origin"] = {
+        str(number): [card for card in CARDS if origin[card] == number]
+        for number in range(1, shuffles + 1)
+    }
+    table = Table(GAME.at(text))
     return table, origin
 
 

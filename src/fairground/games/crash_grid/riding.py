@@ -66,7 +66,8 @@ def leave_blank(s, seat, desk):
 
 def crash(s, seat, move, row, column, desk):
     """CG-33..CG-39: the mover alone is out; its walls and its last square stay."""
-    note_crash(s, seat, move, row, column, desk)
+    if desk.taping == 1:
+        note_crash(s, seat, move, row, column, desk)
     s.alive[seat] = 0
     s.living -= 1
     s.crashed_in[seat] = s.trick

@@ -157,7 +157,8 @@ def apply(s, seat, a, desk):
 
 def start_trick(s, desk):
     """CG-17, CG-49: all living riders with a card choose; if none has one, they just ride."""
-    note(desk, 53 if s.trick == 1 else 46, TRICK_STARTED, EVERYONE, 0, s.trick, 0, 0, 0)
+    if desk.taping == 1:
+        note(desk, 53 if s.trick == 1 else 46, TRICK_STARTED, EVERYONE, 0, s.trick, 0, 0, 0)
     s.phase = REVEAL
     waiting = 0
     for seat in range(s.seats):

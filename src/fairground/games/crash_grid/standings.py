@@ -6,8 +6,9 @@ from fairground.kernel.tape import EVERYONE, RULING, note
 
 def note_points(s, rule, kind, seat, desk):
     """How the match stands after a round."""
-    points = s.points
-    note(desk, rule, kind, EVERYONE, seat, points[0], points[1], points[2], points[3])
+    if desk.taping == 1:
+        points = s.points
+        note(desk, rule, kind, EVERYONE, seat, points[0], points[1], points[2], points[3])
 
 
 def note_match(s, desk):
