@@ -22,11 +22,13 @@ from fairground.lab.conformance.probe import (
     game_bytes,
 )
 
+GLANCE = 60
 DECISIONS = 1500
-"""How long to look closely for what a value changes, in decisions of games side by side."""
+"""How long to look closely for what a value changes, in decisions of games side by side: at first,
+and if machine code found nothing."""
 
 GAMES = 40_000
-"""How many games to play by machine code after that, to find one that ends otherwise."""
+"""How many games to play by machine code, to find one that ends otherwise."""
 
 
 def options_matter(probe: Probe) -> Iterator[Finding]:
@@ -35,7 +37,11 @@ def options_matter(probe: Probe) -> Iterator[Finding]:
     for option in probe.game.options:
         for value in other_values(probe, option, luck):
             pairs = _pairs(probe, option, value, luck)
-            if not _matters(probe, option, pairs, luck) and not _tells(probe, pairs, luck):
+            if not (
+                _matters(probe, option, pairs, luck, GLANCE)
+                or _tells(probe, pairs, luck)
+                or _matters(probe, option, pairs, luck, DECISIONS)
+            ):
                 yield probe.finding(
                     "every value of an option to change something",
                     f"{option.name}={value!r} changes nothing in {GAMES} games",
@@ -45,20 +51,31 @@ def options_matter(probe: Probe) -> Iterator[Finding]:
 def other_values(probe: Probe, option: Option, luck: random.Random) -> list[Any]:
     """What the option may be besides its default: all of a few values, the ends of many."""
     domain = option.domain
-    seats = probe.game.most_seats
     if isinstance(domain, OneOf):
         values: list[Any] = list(domain.values)
     elif isinstance(domain, Flag):
         values = [False, True]
     elif isinstance(domain, Numbers):
-        values = [draw_value(domain, seats, luck) for _ in range(3)]
+        values = [_allowed_value(probe, option, luck) for _ in range(3)]
         values += [domain.word] if domain.word else []
     elif isinstance(domain, Distinct):
-        values = [draw_value(domain, seats, luck) for _ in range(3)]
+        values = [_allowed_value(probe, option, luck) for _ in range(3)]
     else:
         values = [domain.low, domain.high]
     defaults = [option.default_for(count) for count in probe.game.seat_counts]
     return [value for value in values if any(value != default for default in defaults)]
+
+
+def _allowed_value(probe: Probe, option: Option, luck: random.Random) -> Any:
+    """A value of the option that a table may have, whatever the game's constraints are."""
+    seats = probe.game.most_seats
+    while True:
+        value = draw_value(option.domain, seats, luck)
+        try:
+            probe.game.table_of(seats, {option.name: value})
+        except BadOption:
+            continue
+        return value
 
 
 def _pairs(
@@ -90,9 +107,10 @@ def _matters(
     option: Option,
     pairs: Iterator[tuple[Situation, Situation]],
     luck: random.Random,
+    decisions: int,
 ) -> bool:
     """Play games with and without the value side by side until they part, or look otherwise."""
-    left = probe.many(DECISIONS)
+    left = probe.many(decisions)
     while left > 0:
         with_it, usual = next(pairs)
         if _part(probe, option, with_it, usual, luck):
