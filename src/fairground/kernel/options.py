@@ -145,6 +145,7 @@ class Option:
     sentence: str
     rules: tuple[str, ...]
     codes: Mapping[str, int] | None = None
+    needs: tuple[tuple[str, Any], ...] = ()  # values of other options without which it says nothing
 
     def field(self, seats: int) -> Field:
         """The state field that holds the option's value."""

@@ -8,10 +8,17 @@ from typing import Any
 from fairground.games.grid_of_shadows.parts import GRID, KINDS, MOST_SEATS, NUMBERS, SIDES
 from fairground.kernel.options import Constraint, Flag, OneOf, Option, Whole
 
+EXTENDED = (("extended", True),)
+
 
 def knob(name: str, high: int, default: int, sentence: str, *rules: str, low: int = 0) -> Option:
     """A number that a designer may turn (2.5)."""
     return Option(name, Whole(low, high), default, sentence, rules)
+
+
+def special_knob(name: str, high: int, default: int, sentence: str, *rules: str) -> Option:
+    """Such a number of the specials, which only the extended game has."""
+    return Option(name, Whole(0, high), default, sentence, rules, needs=EXTENDED)
 
 
 OPTIONS = (
@@ -112,6 +119,7 @@ OPTIONS = (
         "dead",
         "Whether specials are dead in the Final Challenge or match their like.",
         ("GS-114", "GS-R36"),
+        needs=EXTENDED,
     ),
     Option(
         "tie_break",
@@ -126,6 +134,7 @@ OPTIONS = (
         "give_back",
         "Whether a reflected Deceive gives a card back or just nothing.",
         ("GS-156", "GS-R49"),
+        needs=EXTENDED,
     ),
     knob("hand_size", 10, 7, "Cards dealt to each player.", "GS-11", low=1),
     knob("free_flips", 4, 2, "Free flips at the start and after Lights.", "GS-16", "GS-95"),
@@ -134,11 +143,11 @@ OPTIONS = (
     knob("collapse_at", 6, 3, "Cards on top that make a grid card collapse.", "GS-92", low=2),
     knob("set_aside", 2, 2, "Cards put aside for the Final Challenge.", "GS-13"),
     knob("copies", 4, 4, "Copies of each kind.", "GS-R1", low=3),
-    knob("wrath_draw", 4, 2, "Cards drawn for a Wrath.", "GS-141", "GS-145", "GS-146"),
-    knob("gamble_fail_draw", 5, 3, "Cards drawn for a lost Gamble.", "GS-161"),
-    knob("gamble_win_discard", 2, 1, "Cards discarded for a won Gamble.", "GS-161"),
-    knob("guess_penalty", 3, 1, "Cards drawn for a wrong guess.", "GS-166"),
-    knob("special_value", 20, 10, "What a special counts in hand at the end.", "GS-133"),
+    special_knob("wrath_draw", 4, 2, "Cards drawn for a Wrath.", "GS-141", "GS-145", "GS-146"),
+    special_knob("gamble_fail_draw", 5, 3, "Cards drawn for a lost Gamble.", "GS-161"),
+    special_knob("gamble_win_discard", 2, 1, "Cards discarded for a won Gamble.", "GS-161"),
+    special_knob("guess_penalty", 3, 1, "Cards drawn for a wrong guess.", "GS-166"),
+    special_knob("special_value", 20, 10, "What a special counts in hand at the end.", "GS-133"),
     knob("hunger_draw", 4, 2, "Cards drawn for each Hunger.", "GS-79"),
     knob("side_cap", SIDES, SIDES, "Side spaces that Summon may open.", "GS-78", "GS-R27"),
 )

@@ -87,7 +87,8 @@ def _pairs(
     """
     for number in itertools.count():
         seats = luck.choice(probe.game.seat_counts)
-        chosen = draw_options(probe.game, seats, luck) if number % 3 > 0 else {}
+        chosen = draw_options(probe.game, seats, luck) if number % 3 == 2 else {}
+        chosen |= dict(option.needs)
         without = {name: other for name, other in chosen.items() if name != option.name}
         fitting = value[:seats] if isinstance(option.domain, Distinct) else value
         if isinstance(option.domain, Whole) and number % 2:
