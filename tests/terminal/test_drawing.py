@@ -157,6 +157,13 @@ def test_a_panel_takes_the_lines_it_needs_and_keeps_its_score():
     assert rows == ["▌ S0 A Ann (you)  waitin…", "▌3 points hand 3 pile 12", "▌lost 2 Jeeps"]
 
 
+def test_a_fact_that_is_longer_than_a_panel_goes_on_beside_its_bar():
+    fact = Fact("known", "6 moon, 7 moon, 8 moon, 9 moon, 1 sun, 2 sun")
+    panel = Panel(0, "Ann", "A", "waiting", False, False, "", facts=(fact,))
+    rows = [row.rstrip() for row in lines.seats((panel,), 0, 25, roomy=False).plain.splitlines()]
+    assert rows[1:] == ["▌known 6 moon, 7 moon, 8", "▌moon, 9 moon, 1 sun, 2", "▌sun"]
+
+
 def test_pieces_share_a_square_and_cells_are_printed():
     yard = Zone(
         "yard",

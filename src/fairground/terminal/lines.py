@@ -83,7 +83,9 @@ def _has(panel: Panel, width: int) -> list[Text]:
     for part in parts:
         if lines[-1].plain.strip() and lines[-1].cell_len + len(gap) + part.cell_len > width:
             lines.append(Text(indent))
-        lines[-1].append(gap if lines[-1].plain.strip() else "").append_text(part)
+        first, *rest = part.wrap(RULER, width - len(indent))
+        lines[-1].append(gap if lines[-1].plain.strip() else "").append_text(first)
+        lines += [Text(indent).append_text(more) for more in rest]
     return lines
 
 
