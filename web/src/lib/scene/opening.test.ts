@@ -21,6 +21,7 @@ test('a press opens the pile under it, never a board', () => {
   expect(openedUnder([placed('discard', 'pile', 'Newest first.')], 60, 60)).toBe('discard');
   expect(openedUnder([placed('discard', 'pile', 'Newest first.')], 160, 60)).toBeNull();
   expect(openedUnder([placed('board', 'squares', 'All of it.'), placed('deck', 'pile', '')], 60, 60)).toBeNull();
+  expect(openedUnder([placed('grid', 'row', 'All of it.')], 60, 60)).toBeNull();
 });
 
 test('what is said of every card alike is left out under it', () => {

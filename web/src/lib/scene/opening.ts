@@ -13,10 +13,10 @@ export function heldIn(zone: Zone): number {
   return zone.count ?? zone.inside.length;
 }
 
-/** The zone under a point that a press there opens: not a board, where every place is its own. */
+/** The zone under a point that a press there opens: a pile or a hand, not a place of a board or a grid. */
 export function openedUnder(placed: Placed[], x: number, y: number): string | null {
   const found = placed.findLast(({ zone, box }) =>
-    zone.opened !== '' && !['squares', 'hexes', 'track', 'panel'].includes(shapeOf(zone))
+    zone.opened !== '' && ['stack', 'column', 'fan'].includes(shapeOf(zone))
       && x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height);
   return found?.zone.id ?? null;
 }
