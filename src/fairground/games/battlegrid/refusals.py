@@ -222,7 +222,9 @@ def _choices(s: Plain, seat: int) -> list[int]:
 
 def _allowed(s: Plain, seat: int) -> str:
     """What the seat is asked, and its answers as they stand on the buttons."""
-    texts = [short_action(s, seat, action) for action in _choices(s, seat)]
-    if len(texts) > MOST_ANSWERS:
-        texts = [*texts[: MOST_ANSWERS - 1], f"{len(texts) - MOST_ANSWERS + 1} others"]
+    actions = _choices(s, seat)
+    shown = actions if len(actions) <= MOST_ANSWERS else actions[: MOST_ANSWERS - 1]
+    texts = [short_action(s, seat, action) for action in shown]
+    if len(actions) > len(shown):
+        texts.append(f"{len(actions) - len(shown)} others")
     return f"{PHASE_QUESTIONS[s.phase]}: {listed(texts, 'or')}"
