@@ -224,7 +224,7 @@ def _broken_memories(s: Plain) -> Iterator[str]:
     """Section 6: what can have been seen of hands, of face-down cards and of the pile."""
     everyone = (1 << s.seats) - 1
     for seen, at in ((s.public_in, s.public_at), *zip(s.seen_in, s.seen_at, strict=True)):
-        for place in range(c.MEMORY):
+        for place in [i for i, (n, clock) in enumerate(zip(seen, at, strict=True)) if n or clock]:
             other, kind = divmod(place, c.KINDS)
             if seen[place] and (other >= s.seats or seen[place] > s.copies):
                 yield "more was seen to enter a hand than there is (GS-R1)"
