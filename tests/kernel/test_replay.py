@@ -185,6 +185,12 @@ def test_a_wrong_hash():
     )
 
 
+def test_an_old_file_that_comes_out_otherwise_is_not_called_corrupt():
+    game = fairground.game("grid-of-shadows")
+    data = json.loads((KEPT / "grid-of-shadows.json").read_text())
+    assert complaint(json.dumps(data | {"hash": "0" * 32}), game).endswith("cannot verify it")
+
+
 def test_a_refused_action_is_named_with_its_place_and_rule():
     actions = json.loads(TEXT)["actions"]
     actions[2] = actions[1]

@@ -105,6 +105,11 @@ class Replay:
         """The final position, if the replay comes out exactly as it says."""
         position = self.position(game)
         found = state_hash(game, position.row, self.version)
+        if found != self.hash and self.version != game.version:
+            raise BadReplay(
+                f"this replay is of version {self.version} of {game.title}; version "
+                f"{game.version} tells it, but keeps other notes of it and cannot verify it"
+            )
         if found != self.hash:
             raise BadReplay(
                 f"this replay does not come out as it says: it leads to {found}, "
