@@ -124,7 +124,7 @@ def test_a_search_stops_once_nothing_can_overtake_the_first_choice(monkeypatch):
         Tree, "recall", lambda tree: ([tree.iterations, 0, 0, 0, 0], [0.5, 0, 0, 0, 0])
     )
     view = GAME.new(seats=2, seed=4).view(0)
-    assert bot("search").choose(view, Watched(nodes=6000)) == view.choices[0].id
+    assert bot("search:9000-finish").choose(view, Watched(nodes=6000)) == view.choices[0].id
     assert asked[-2] < 3000 <= asked[-1] < 4000
 
 

@@ -31,8 +31,8 @@ MOST_MET = 1 << 16
 """Places of others that a tree remembers to have met once."""
 
 EVEN, DECIDED = 0.002, 0.98
-"""Prospects that differ by less are equal, if the search came back to both about as often, or
-at all where the game is as good as decided: there is no noise in them then."""
+"""Where the game is as good as decided, choices whose prospects differ by less are equal. Elsewhere
+a search of few visits would leave to the estimate what it knows better."""
 
 FINISHING = 16
 FEWEST_TRIES, MOST_TRIES = 32, 2048
@@ -283,8 +283,9 @@ class Tree:
 def _even(order: list[int], visits: list[int], values: list[float]) -> list[int]:
     """The choices that the search cannot tell from the first of them, in this order."""
     best = values[order[0]]
-    fewest = 1.0 if abs(best) >= DECIDED else NEAR * visits[order[0]]
-    return [i for i in order if visits[i] >= fewest and abs(values[i] - best) <= EVEN]
+    if abs(best) < DECIDED:
+        return order[:1]
+    return [i for i in order if visits[i] and abs(values[i] - best) <= EVEN]
 
 
 def _is_settled(visits: list[int], left: float) -> bool:
