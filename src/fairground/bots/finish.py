@@ -13,6 +13,8 @@ MOST_PLAN = 8
 """Actions of a plan at most."""
 MOST_REPLIES = 6
 """Decisions after a plan that are looked at: who has not won by then has not proved it."""
+MOST_TRIED = 100
+"""Actions after a plan that are tried in one world: it is not worth more to prove it."""
 WORLDS = 24
 """Imagined worlds in which a plan must win to be called certain."""
 
@@ -146,7 +148,19 @@ def is_certain(
 ):
     """Whether the plan, which led to the first state, wins there and in all the other worlds."""
     if not is_won(
-        states, outs, 0, waiting, seat, desk, tally, scores, sides, choices, apply, score
+        states,
+        outs,
+        0,
+        waiting,
+        seat,
+        desk,
+        tally,
+        tally[0] + MOST_TRIED,
+        scores,
+        sides,
+        choices,
+        apply,
+        score,
     ):
         return False
     for number in range(1, WORLDS):
@@ -160,18 +174,32 @@ def is_certain(
             tally[0] += 1
         copy(states[0], dream)
         if not is_won(
-            states, outs, 0, left, seat, desk, tally, scores, sides, choices, apply, score
+            states,
+            outs,
+            0,
+            left,
+            seat,
+            desk,
+            tally,
+            tally[0] + MOST_TRIED,
+            scores,
+            sides,
+            choices,
+            apply,
+            score,
         ):
             return False
     return True
 
 
-def is_won(states, outs, level, waiting, seat, desk, tally, scores, sides, choices, apply, score):
+def is_won(
+    states, outs, level, waiting, seat, desk, tally, most, scores, sides, choices, apply, score
+):
     """Whether the seat's side alone has won, or will soon have, whatever anybody does."""
     if waiting == 0:
         score(states[level], scores)
         return (len(scores) * scores[seat] - 1.0) / (sides - 1) >= WHOLE
-    if level == MOST_REPLIES:
+    if level == MOST_REPLIES or tally[0] >= most:
         return False
     mover = FIRST_SEAT[waiting]
     n = choices(states[level], mover, outs[level], desk)
@@ -187,6 +215,7 @@ def is_won(states, outs, level, waiting, seat, desk, tally, scores, sides, choic
             seat,
             desk,
             tally,
+            most,
             scores,
             sides,
             choices,
