@@ -104,6 +104,8 @@ class Searcher:
         if self.finishing and (won := self._certain_win(view, budget)) is not None:
             return won
         visits, values = self.think(view, budget)
+        if self.finishing:
+            visits = _sensible(view, visits)
         if len(view.pending) > 1:
             return luck.choices(choices, self._mixed(visits, values))[0].id
         ranks = [(visits[i], values[i], luck.random()) for i in range(len(choices))]
@@ -181,6 +183,15 @@ class Searcher:
             for i, total in enumerate(visits)
         ]
         return visits, values
+
+
+def _sensible(view: View, visits: list[int]) -> list[int]:
+    """The visits, none to what makes no sense, unless nothing does."""
+    kept = [
+        0 if view.absurd(choice.id) else count
+        for choice, count in zip(view.choices, visits, strict=True)
+    ]
+    return kept if any(kept) else visits
 
 
 class Tree:

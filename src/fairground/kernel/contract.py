@@ -57,7 +57,9 @@ class Secrets(Protocol):
 class Judgement(Protocol):
     """judgement.py: what a position is worth, for bots.
 
-    It may also offer a `TEMPER`: how a search should think about the game (see temper.py).
+    It may also offer a `TEMPER`: how a search should think about the game (see temper.py), and
+    `absurd(s, seat, action)`, in plain Python over a veiled state: whether an action makes no sense
+    whatever is hidden. Bots above the weakest take such a one only where they have no other.
     """
 
     def estimate(self, s: Any, seat: int, desk: Any) -> float:

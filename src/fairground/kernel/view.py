@@ -78,6 +78,11 @@ class View:
     def _phrases(self) -> dict[int, str]:
         return {choice.action: choice.phrase for choice in self.scene.choices}
 
+    def absurd(self, action: int) -> bool:
+        """Whether a choice makes no sense, whatever is hidden, as far as the game says."""
+        tells = getattr(self.game.judgement, "absurd", None)
+        return tells is not None and bool(tells(self._state, self.seat, action))
+
     @property
     def outcome(self) -> Outcome | None:
         """The result, once the game is over."""

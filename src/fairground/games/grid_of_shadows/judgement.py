@@ -30,6 +30,9 @@ from fairground.games.grid_of_shadows.parts import (
     UP,
     WINDOW,
 )
+from fairground.games.grid_of_shadows.sense import absurd
+
+__all__ = ["absurd", "estimate"]
 
 CARD_WEIGHT = 0.33  # how much a card less multiplies one's prospects
 VALUE_WEIGHT = 0.03  # of a point in hand while the pile lasts
