@@ -130,7 +130,7 @@ def _played(s: Plain, side: int, who: str) -> Zone:
         owner=side,
         count=count,
         area="seat",
-        opened=f"{who} has played {how_many(count, 'action card')}.",
+        opened=f"{who} has played {how_many(count, 'action card') if count else 'no action card'}.",
         inside=_cards(s.played[side], side),
     )
 

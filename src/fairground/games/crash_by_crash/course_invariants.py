@@ -35,6 +35,8 @@ def broken_course(s: Plain) -> Iterator[str]:
     yield from _broken_turn(s)
     yield from _broken_bound(s)
     yield from _broken_hands(s)
+    if s.phase == c.OVER and s.draws_left:
+        yield "nothing is left to exchange when the game is over (CC-59)"
     if s.phase == c.OVER:
         yield from _broken_end(s)
     else:

@@ -58,6 +58,7 @@ OPTIONS = (
         "For board=explicit, slot by slot in reading order: ten times the tile's number plus its "
         "turn (flowers 0 to 5, X tiles 0 or 1).",
         ("CC-1", "CC-2"),
+        needs=(("board", "explicit"),),
     ),
     Option(
         "tile_rotation",

@@ -54,14 +54,16 @@ def zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
 
 
 def _spaces(s: Plain, names: Sequence[str]) -> list[Zone]:
-    """The grid, and the spaces beside it."""
+    """The grid, and the spaces beside it; what is stacked on its cards can be looked up."""
+    stacked = inside_stacks(s, names)
+    told = "The cards that are stacked on cards of the grid, the newest of each space first."
     zones = [
         Zone(
             *("grid", "slots", "The grid", 3, 3),
             box=(0, 0, GRID_WIDTH, 3),
             cells=_cells(s, range(c.GRID)),
-            opened="The cards on the grid, the newest of each space first.",
-            inside=inside_stacks(s, names),
+            opened=told if stacked else "",
+            inside=stacked,
         )
     ]
     sides = _side_slots(s)

@@ -31,6 +31,10 @@ GAMES = 40_000
 """How many games to play by machine code, to find one that ends otherwise."""
 
 
+MOST_DRAWS = 400
+"""How many values to draw until one is allowed: where few are, the default is varied."""
+
+
 def options_matter(probe: Probe) -> Iterator[Finding]:
     """Each value of an option that is not the default leads elsewhere in some game."""
     luck = probe.luck("options")
@@ -56,26 +60,44 @@ def other_values(probe: Probe, option: Option, luck: random.Random) -> list[Any]
     elif isinstance(domain, Flag):
         values = [False, True]
     elif isinstance(domain, Numbers):
-        values = [_allowed_value(probe, option, luck) for _ in range(3)]
+        values = _allowed_values(probe, option, luck)
         values += [domain.word] if domain.word else []
     elif isinstance(domain, Distinct):
-        values = [_allowed_value(probe, option, luck) for _ in range(3)]
+        values = _allowed_values(probe, option, luck)
     else:
         values = [domain.low, domain.high]
     defaults = [option.default_for(count) for count in probe.game.seat_counts]
     return [value for value in values if any(value != default for default in defaults)]
 
 
-def _allowed_value(probe: Probe, option: Option, luck: random.Random) -> Any:
-    """A value of the option that a table may have, whatever the game's constraints are."""
+def _allowed_values(probe: Probe, option: Option, luck: random.Random) -> list[Any]:
+    """Some values of several entries that a table may have, whatever the game's constraints are."""
     seats = probe.game.most_seats
-    while True:
-        value = draw_value(option.domain, seats, luck)
+    found: list[Any] = []
+    for number in range(MOST_DRAWS):
+        drawn = draw_value(option.domain, seats, luck)
+        value = _varied(option, seats, luck) if number > MOST_DRAWS // 4 else drawn
         try:
             probe.game.table_of(seats, {option.name: value})
         except BadOption:
             continue
-        return value
+        found.append(value)
+        if len(found) == 3:
+            break
+    return found
+
+
+def _varied(option: Option, seats: int, luck: random.Random) -> Any:
+    """The default with two entries exchanged, or one that is a little more or less."""
+    usual = option.default_for(seats)
+    if isinstance(usual, str):
+        return usual
+    entries = list(usual)
+    one, other = luck.randrange(len(entries)), luck.randrange(len(entries))
+    entries[one], entries[other] = entries[other], entries[one]
+    if one == other and isinstance(entries[one], int):
+        entries[one] += luck.choice((-1, 1))
+    return tuple(entries)
 
 
 def _pairs(
