@@ -21,7 +21,7 @@ changes nothing:
 >>> t.play(0, "AS")
 Traceback (most recent call last):
 ...
-fairground.kernel.errors.IllegalAction: AS is not in S0's hand; choose a card out of 3C, ... (CG-17)
+fairground.kernel.errors.IllegalAction: A♠ is not in S0's hand; choose 3♣, ... (CG-17)
 >>> events = t.play(0, "TC")
 >>> t.pending
 (1, 2, 3)

@@ -147,7 +147,7 @@ def test_what_is_refused_says_why(visit: Any) -> None:
     page.locator(".prompt.yours").wait_for()
     play_a_bomb(page)
     page.locator(".seat.mine", has_text="action 2 of 2").wait_for()
-    last = page.locator('.board .piece[data-piece^="card"].pressable')
+    last = page.locator('.board .piece[data-piece^="card"][data-answers]')
     last.click()
     page.locator(".refusal", has_text="nothing to crack").wait_for()
     page.mouse.click(*page.evaluate(LOOK)["hand"][0])

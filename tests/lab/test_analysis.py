@@ -154,6 +154,10 @@ def test_progress_is_told(duel):
     assert heard == [(number, count) for number in range(1, count + 1)]
 
 
+HANDS = ["KS", "QS", "JS", "TS"], ["3C", "4C", "5C", "6C"]
+"""What is left of full hands after the reveal."""
+
+
 def test_a_game_from_the_middle_starts_with_its_first_odds():
     game = fairground.game("crash-grid")
     position = game.at(
@@ -163,8 +167,8 @@ def test_a_game_from_the_middle_starts_with_its_first_odds():
             "phase": "ride",
             "order": [0, 1],
             "riders": [
-                {"square": [5, 0], "facing": "N", "revealed": "AS"},
-                {"square": [0, 2], "facing": "S", "revealed": "2C"},
+                {"square": [5, 0], "facing": "N", "revealed": "AS", "hand": HANDS[0]},
+                {"square": [0, 2], "facing": "S", "revealed": "2C", "hand": HANDS[1]},
             ],
         }
     )

@@ -37,12 +37,12 @@ def test_a_pile_that_cannot_be_opened_is_found():
     assert found.found.endswith("differs in discard, and its screen does not")
 
 
-def test_panels_without_their_marks_are_found():
+def test_panels_without_points_are_found():
     def plain(panels):
-        return tuple(dataclasses.replace(panel, marks=()) for panel in panels)
+        return tuple(dataclasses.replace(panel, score="", unit="", facts=()) for panel in panels)
 
-    found = look("parity", variant(stage=stage_with(panels=plain, refused=lambda _: ())), 0.5)
-    assert "used" in found.found
+    found = look("parity", variant(stage=stage_with(panels=plain)), 0.5)
+    assert "points" in found.found
 
 
 def test_a_field_that_no_scene_shows_must_say_why():

@@ -45,7 +45,7 @@ def test_generated_requests_get_documented_answers(hall: Hall):
                 statuses.add(response.status_code)
 
             ask()
-    assert len(operations) == 14
+    assert len(operations) == 15
     assert {200, 400, 404} <= statuses
 
 

@@ -9,7 +9,7 @@ from fairground.lab import conformance
 from fairground.lab.conformance.probe import Probe
 from fairground.lab.simulate import simulate
 
-EFFORT = {"refusals": 0.08, "course": 0.3, "proportions": 0.12, "twins": 0.2}
+EFFORT = {"refusals": 0.08, "course": 0.3, "parity": 1.0, "proportions": 0.12, "twins": 0.2}
 NEEDS_NUMBA = pytest.mark.skipif(
     importlib.util.find_spec("numba") is None, reason="needs the extra 'fast'"
 )

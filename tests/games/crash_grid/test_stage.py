@@ -267,7 +267,8 @@ def test_cg43_who_opens_deck_a_finds_what_is_hidden_and_how_much_of_it_where():
         for n in (0, 1)
     ]
     assert deck.opened == (
-        f"{older + newer} cards that you have not seen. From the deal: {parts_of_hands[0]}. "
+        f"{older + newer} cards that you have not seen; Deck A was reshuffled once. "
+        f"From the deal: {parts_of_hands[0]}. "
         f"From reshuffle 1: 37 in Deck A, {parts_of_hands[1]}."
     )
     marked = {entry.code for entry in deck.inside if entry.badge == "1"}

@@ -50,7 +50,7 @@ def unseen(s: Plain, seat: int, names: Sequence[str]) -> tuple[str, tuple[Entry,
     if not s.shuffles:
         parts = [f"{count}: {places[0]}." if cards else "You have seen every card."]
     else:
-        parts = [f"{count}."]
+        parts = [f"{count}; Deck A was reshuffled {_times(s.shuffles)}."]
         parts += [f"{capital(_from(shuffle))}: {places[shuffle]}." for shuffle, _ in groups]
     entries = tuple(
         _entry(card, shuffle, bool(s.shuffles)) for shuffle, group in groups for card in group
@@ -75,6 +75,11 @@ def _places(s: Plain, seat: int, shuffle: int, names: Sequence[str]) -> str:
     if shuffle == s.shuffles and s.deck_left:
         places.insert(0, f"{s.deck_left} in Deck A")
     return ", ".join(places)
+
+
+def _times(count: int) -> str:
+    """How often: "once", "3 times"."""
+    return "once" if count == 1 else how_many(count, "time")
 
 
 def _from(shuffle: int) -> str:

@@ -139,7 +139,12 @@ def possible(probe: Probe, world: Plain) -> bool:
 def changed(probe: Probe, state: Plain, luck: random.Random) -> tuple[Plain, str]:
     """The state with one entry changed or two exchanged, and what was done."""
     world = state.copy()
-    fields = probe.game.layout.fields[len(KERNEL_FIELDS) :]
+    options = {option.name for option in probe.game.options}
+    fields = [
+        field
+        for field in probe.game.layout.fields[len(KERNEL_FIELDS) :]
+        if field.name not in options
+    ]
     place = _somewhere(luck.choice(fields), luck)
     here = _entry(world, place)
     if luck.random() < 0.5:
