@@ -9,7 +9,7 @@ PAGE   := src/fairground/server/page/index.html
 WEB    := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test bench format clean
+.PHONY: help setup web play test bench audit format clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -32,6 +32,14 @@ test: setup web .venv/.browser ## lint, type-check and test everything
 
 bench: setup .venv/.peers ## measure Fairground beside its peers
 	$(BIN)/python benchmarks/run.py --peers .venv/peers/bin/python
+
+audit: setup ## look up known faults of every pinned package
+	@$(BIN)/python -m venv .venv/audit
+	@$(PIP) --python .venv/audit install --upgrade pip-audit  # not pinned: it must know the newest
+	@.venv/audit/bin/pip-audit --strict --disable-pip --require-hashes -r constraints.txt || \
+	    { echo "Some package has a known fault, or the index of packages could not be asked for them:" \
+	           "a mirror that holds packages alone is not enough." >&2; exit 1; }
+	@$(BIN)/python hatch_build.py audit
 
 format: setup ## put the code into the house format
 	$(BIN)/ruff check --fix

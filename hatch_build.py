@@ -80,8 +80,14 @@ def check_page() -> None:
     npm(with_node(), "run", "test")
 
 
+def audit_page() -> None:
+    """Ask npm's registry for known faults of the page's pinned packages."""
+    npm(with_node(), "audit")
+
+
 if __name__ == "__main__":
+    works = {"check": check_page, "audit": audit_page}
     try:
-        check_page() if sys.argv[1:] == ["check"] else build_page()
+        works.get(" ".join(sys.argv[1:]), build_page)()
     except subprocess.CalledProcessError as error:
         sys.exit(f"the page of the hall could not be built or checked: {error}")

@@ -31,6 +31,8 @@ from rich.console import Console
 from rich.table import Table
 from websockets.asyncio.client import ClientConnection, connect
 
+from fairground.server.settings import unlimited
+
 PROGRAM = """
 import json, sys
 from fairground.server import Settings, serve
@@ -254,8 +256,7 @@ def main() -> None:
             "database": f"sqlite:///{Path(folder) / 'hall.sqlite3'}",
             "port": 0,
             "warm": False,
-            "burst": 1e9,
-            "refill": 1e9,
+            **unlimited(),
             "silence": 3600,
         }
         hall = subprocess.Popen(

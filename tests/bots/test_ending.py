@@ -4,6 +4,7 @@ import pytest
 
 import fairground
 from fairground.bots import Budget, bot, ending, prepare, search
+from fairground.bots.advice import advise
 from fairground.bots.ending import certain_win, preferred
 from fairground.kernel.belief import SENSIBLE
 
@@ -66,6 +67,20 @@ def test_both_twins_find_the_same_certain_win_with_the_same_tries(monkeypatch):
         found.append(certain_win(view, (5, 6), 64, SENSIBLE))
     assert found[0] == found[1]
     assert GOLD.words.action_text(found[0][0]) == "B3@2"
+
+
+def test_a_hint_names_a_certain_win_first():
+    """However little it has thought about the others."""
+    prepare(GOLD)
+    view = GOLD.at(LAST_ZEPPELIN).view(0)
+    for seed in range(4):
+        advice = advise(view, Budget(nodes=20), seed)
+        first, second = advice.options[:2]
+        assert GOLD.words.action_text(first.action) == "B3@2"
+        assert (advice.odds, first.odds) == (1.0, 1.0)
+        assert advice.reason(first) == "It wins for certain."
+        assert "certain" not in advice.reason(second).replace("not certain", "")
+        assert {option.action for option in advice.options} == {c.id for c in view.choices}
 
 
 def test_a_win_that_others_may_spoil_is_not_certain():

@@ -31,6 +31,16 @@ FLAGS = [
 SETTINGS = '{"speed": "instant", "sound": true, "nickname": ""}'
 
 
+PROGRAM = """
+import sys
+from fairground.server import Settings, serve
+from fairground.server.settings import unlimited
+usual = {"burst": Settings.burst, "refill": Settings.refill}
+serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], **unlimited() | usual))
+"""
+"""Everybody comes from one address here; each of them keeps the usual pace."""
+
+
 class Hall:
     """The hall as a process of its own, which can be stopped and started again."""
 
@@ -43,9 +53,8 @@ class Hall:
 
     def start(self) -> None:
         """Open the hall, on the same port as before if there was one."""
-        words = ["serve", "--no-browser", "--port", str(self.port), "--database", self.database]
         self._process = subprocess.Popen(
-            [sys.executable, "-c", "from fairground.cli import main; main()", *words],
+            [sys.executable, "-c", PROGRAM, str(self.port), self.database],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -11,6 +11,7 @@ from fairground.games.crash_grid import rules, scenario, stage, state, words
 from fairground.kernel.replay import Replay
 from fairground.kernel.tape import AFTERWARDS, EVERYONE, all_but, note
 from fairground.lab import conformance
+from fairground.lab.conformance.probe import Probe
 from lab.variants import CHECKS, GAME, look, variant
 
 # ---------------------------------------------------------------- what is right passes
@@ -334,3 +335,11 @@ def test_scenes_that_cannot_be_drawn_are_found(changed, expected):
         return dataclasses.replace(scene, **changed(scene))
 
     assert expected in look("scenes", variant(stage=SimpleNamespace(scene=broken))).expected
+
+
+def test_several_processes_find_the_same_as_one():
+    effort = 0.01  # too little to see that every option matters: so there is something to find
+    probe = Probe(GAME, 0, effort)
+    found = [finding for finding, _ in conformance.side_by_side(GAME.name, 0, effort, 2)]
+    assert found == [conformance.run(one, probe) for one in conformance.CHECKS]
+    assert any(finding is not None for finding in found)

@@ -8,17 +8,25 @@ from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
+    missing_required_header,
+    negative_data_rejection,
+    response_headers_conformance,
     response_schema_conformance,
     status_code_conformance,
+    unsupported_method,
 )
 
-from server.visitors import Hall, Person
+from server.visitors import PATIENCE, Hall, Person
 
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
     content_type_conformance,
+    response_headers_conformance,
     response_schema_conformance,
+    missing_required_header,
+    negative_data_rejection,
+    unsupported_method,
 ]
 
 
@@ -29,7 +37,9 @@ def test_generated_requests_get_documented_answers(hall: Hall):
     statuses: set[int] = set()
     for operation in operations:
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
-            if mode is GenerationMode.NEGATIVE and not operation.body:
+            if mode is GenerationMode.NEGATIVE and not (
+                operation.body or operation.path_parameters or operation.headers
+            ):
                 continue
 
             @settings(
@@ -40,7 +50,7 @@ def test_generated_requests_get_documented_answers(hall: Hall):
             )
             @given(operation.as_strategy(generation_mode=mode))
             def ask(case: schemathesis.Case) -> None:
-                response = case.call()
+                response = case.call(timeout=PATIENCE)
                 case.validate_response(response, checks=CHECKS)
                 statuses.add(response.status_code)
 
@@ -65,7 +75,7 @@ def test_a_table_survives_generated_requests(hall: Hall, ada: Person):
         @given(operation.as_strategy())
         def ask(case: schemathesis.Case) -> None:
             case.path_parameters["table"] = table
-            case.validate_response(case.call(), checks=CHECKS)
+            case.validate_response(case.call(timeout=PATIENCE), checks=CHECKS)
 
         ask()
     assert ada.get(f"/api/tables/{table}").json() == before

@@ -193,7 +193,7 @@ def test_a_restart_keeps_chat_seats_and_sessions(open_hall: Callable[..., Hall])
         assert bob.get(f"/api/tables/{table}").json()["mine"] == [2]
         assert bob.get("/api/me").json() == {"nickname": "Bob"}
         with bob.visit(table) as visit:
-            assert visit.until("chat")["text"] == "back in a minute"
+            assert visit.until("chats")["lines"][0]["text"] == "back in a minute"
             visit.say(type="say", id="2", text="fine")
             assert visit.answer("2")["ok"]
             assert visit.chat == {1: "back in a minute", 2: "fine"}

@@ -147,7 +147,7 @@ def test_a_rematch_keeps_the_setting(ada: Person):
 
 
 def test_hints_too_fast_are_refused(open_hall: Callable[..., Hall]):
-    hall = open_hall(hint_seconds=0.01, hint_burst=2, hint_refill=0.001)
+    hall = open_hall(hint_seconds=0.01, hints_of_session=[2, 0.001])
     with Person(hall, "Ada") as ada:
         table = ada.set_up("me", "here")
         with ada.visit(table) as visit:

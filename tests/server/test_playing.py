@@ -239,9 +239,9 @@ def test_chat_reaches_everybody_and_spectators_need_a_nickname(
         watcher.say(type="say", id="e", text="hi")
         assert watcher.answer("e")["ok"]
         assert watcher.chat == {1: "hello there", 2: "hi"}
-        assert json.loads(watcher.raw[-2])["who"] == "Eve"
+        assert watcher.heard[-2]["who"] == "Eve"
         watcher.hello(chat=1)
-        assert watcher.until("chat")["number"] == 2
+        assert [line["number"] for line in watcher.until("chats")["lines"]] == [2]
 
 
 def test_ones_own_tables_are_listed_private_ones_too(ada: Person, bob: Person, eve: Person):

@@ -378,7 +378,7 @@ def test_who_is_silent_is_reaped(open_hall: Callable[..., Hall]):
 
 def test_a_slow_reader_is_closed_and_can_catch_up(open_hall: Callable[..., Hall]):
     """Somebody asks and asks and never reads: what waits for them is bounded."""
-    hall = open_hall()
+    hall = open_hall(stalled_read=2)
     with Person(hall, "Ada") as ada, Person(hall, "Eve") as eve:
         table = ada.set_up("me", "here")
         host, port = hall.url.removeprefix("http://").split(":")
@@ -397,7 +397,7 @@ def test_a_slow_reader_is_closed_and_can_catch_up(open_hall: Callable[..., Hall]
             frame = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
             with contextlib.suppress(OSError):  # the hall stops listening before it has all
                 lazy.sendall(frame * 3000)
-            spectators = [player.until("table")["card"]["spectators"] for _ in range(2)]
+            spectators = [player.until("presence")["spectators"] for _ in range(2)]
             assert spectators == [1, 0]  # it came, and was let go without having said so
             player.play_on(random.Random(5))
         with eve.visit(table) as watcher:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -93,7 +94,7 @@ def stream_to_ada(
             (name, text)
             for name, visit in (("ada", ada), ("eve", eve))
             for text in visit.raw
-            if '"type":"table"' not in text
+            if not re.search('"type":"(table|presence)"', text)
         ]
     for person in people:
         person.http.close()

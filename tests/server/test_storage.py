@@ -12,8 +12,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, event, insert, text
 
-from fairground.server import schema
-from fairground.server.storage import BadDatabase, LostRace, Storage
+from fairground.server import rows, schema
+from fairground.server.database import BadDatabase
+from fairground.server.storage import LostRace, Storage
 
 TABLE = {
     "id": "t",
@@ -95,8 +96,32 @@ def test_the_migrations_lead_to_the_schema(storage: Storage):
         assert compare_metadata(context, schema.metadata) == []
 
 
+def test_no_query_reads_a_whole_table(storage: Storage):
+    """A hall keeps every game: what is asked often is found by an index."""
+    asked: list[tuple[str, object]] = []
+
+    @event.listens_for(storage.engine, "before_cursor_execute")
+    def note(_connection, _cursor, statement: str, values: object, *_more: object) -> None:
+        asked.append((statement, values))
+
+    with storage.engine.connect() as connection:
+        rows.tables_of(connection, "ada", 20)
+        rows.public_tables(connection, 0, 100)
+        rows.tables_of_bots(connection, 100)
+        rows.find_session(connection, "0" * 64)
+        connection.execute(insert(schema.tables), TABLE)
+        rows.load_table(connection, "t")
+        queries = [entry for entry in asked if entry[0].startswith("SELECT")]
+        assert len(queries) >= 8
+        for statement, values in queries:
+            plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
+            for step in [row[3] for row in plan]:
+                whole = any(step == f"SCAN {name}" for name in schema.metadata.tables)
+                assert not whole, f"{step}: {statement}"
+
+
 def test_opening_again_migrates_nothing(storage: Storage, tmp_path: Path):
-    again = Storage(f"sqlite:///{tmp_path / 'hall.sqlite3'}")
+    again = Storage(f"sqlite:///{tmp_path / 'hall.sqlite3'}", alone=False)
     again.close()
 
 

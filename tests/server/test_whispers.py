@@ -11,6 +11,7 @@ from itertools import pairwise
 import pytest
 
 from fairground.kernel.layout import NOBODY
+from fairground.server.beats import beat_of
 from fairground.server.story import Story
 from server import whispers
 from server.visitors import Hall, Person, Visit
@@ -58,6 +59,22 @@ def test_the_opening_tells_the_hand_and_not_who_was_last():
     assert [step["seat"] for (step,) in steps] == [-1, -1]
 
 
+def test_who_must_decide_is_told_as_far_as_one_may_know():
+    """Somebody has answered, in one world seat 0 and in the other seat 2."""
+    stories = [Story(GAME.new(3, seed=1)) for _ in range(2)]
+    for story, plays in zip(stories, (FEW, MANY), strict=True):
+        for seat, action in plays[:-1]:
+            story.accept(story.draft(seat, action))
+    assert [story.pending for story in stories] == [(2,), (0,)]
+    for viewers, known in {
+        (NOBODY,): [[], []],
+        (1,): [[], []],
+        (0,): [[], [0]],
+        (0, 2, NOBODY): [[2], [0]],
+    }.items():
+        assert [story.deciding(viewers) for story in stories] == known
+
+
 def test_the_one_who_acts_is_told_each_step():
     assert len(streams(MANY, 1)) - len(streams(FEW, 1)) == 4
     assert [json.loads(text)["steps"][-1]["seat"] for text in streams(FEW, 1)[-3:]] == [1, 1, -1]
@@ -89,7 +106,7 @@ sys.modules["fairground.games"].NAMES += ("whispers",)
 @pytest.fixture
 def whispering(open_hall: Callable[..., Hall]) -> Hall:
     """A hall in which Whispers can be played."""
-    return open_hall(before=PROGRAM, bot_pace=PACE)
+    return open_hall(before=PROGRAM, bot_pace=PACE / beat_of("random"))
 
 
 PACE = 0.2
@@ -145,7 +162,7 @@ def hearing(hall: Hall, plays: Plays) -> dict[str, list[str]]:
         watcher.until("pong")
         listed = people[3].get("/api/tables").json()
         card = next(card for card in listed if card["id"] == table)
-        raw = [text for text in watcher.raw if '"type":"table"' not in text]
+        raw = [x for x in watcher.raw if not re.search('"type":"(table|presence)"', x)]
         cards = [json.dumps(card), people[3].get(f"/api/tables/{table}").text]
     return {
         "watcher": raw,

@@ -19,6 +19,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 import fairground
+from fairground.server.changes import changed
+from fairground.server.settings import Settings, unlimited
 from fairground.server.story import LONGEST_LOG
 
 SOURCE = Path(fairground.__file__).parent.parent
@@ -36,6 +38,10 @@ QUICK = {"rounds_min": 1, "rounds_max": 1, "board_size": 6}
 """Options for a short game of Crash Grid."""
 
 
+USUAL_LIMITS: dict[str, Any] = {name: getattr(Settings, name) for name in unlimited()}
+"""The limits that people have, for halls that are to have them."""
+
+
 class Hall:
     """A server process on a free port of this machine, with a database that outlives it."""
 
@@ -48,8 +54,7 @@ class Hall:
             "warm": False,
             "bot_seconds": 0.02,
             "bot_pace": 0.0,
-            "burst": 1_000_000,
-            "refill": 1_000_000,
+            **unlimited(),
             **settings,
         }
         self.process: subprocess.Popen[str] | None = None
@@ -107,11 +112,15 @@ class Hall:
 class Person:
     """Somebody with a browser: a cookie jar and the page's header."""
 
-    def __init__(self, hall: Hall, nickname: str) -> None:
+    def __init__(self, hall: Hall, nickname: str, address: str = "127.0.0.1") -> None:
         self.hall = hall
         self.nickname = nickname
+        self.address = address
         self.http = httpx.Client(
-            base_url=hall.url, headers={"X-Fairground": "page"}, timeout=PATIENCE
+            base_url=hall.url,
+            headers={"X-Fairground": "page"},
+            timeout=PATIENCE,
+            transport=httpx.HTTPTransport(local_address=address),
         )
 
     def __enter__(self) -> Person:
@@ -165,6 +174,7 @@ class Visit:
             open_timeout=PATIENCE,
             close_timeout=2,
             max_size=None,
+            source_address=(person.address, 0),
         )
         self.line: ClientConnection = self._stack.enter_context(opening)
         self.heard: list[dict[str, Any]] = []
@@ -174,6 +184,7 @@ class Visit:
         self.chat: dict[int, str] = {}
         self.scenes: dict[str, Any] = {}
         self.card: dict[str, Any] = {}
+        self.presence: dict[str, Any] = {}
         self.n = since
         self.over: dict[str, Any] | None = None
         self._ids = itertools.count(1)
@@ -193,8 +204,9 @@ class Visit:
     def say(self, **message: Any) -> None:
         self.line.send(json.dumps(message))
 
-    def hello(self, since: int | None = None, chat: int = 0) -> None:
-        self.say(type="hello", since=since, chat=chat)
+    def hello(self, since: int | None = None, chat: int = 0, changes: bool = False) -> None:
+        more = {"changes": True} if changes else {}
+        self.say(type="hello", since=since, chat=chat, **more)
 
     def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message, taken in."""
@@ -208,10 +220,14 @@ class Visit:
                 self._take_in(message)
             case "table":
                 self.card = message["card"]
+            case "presence":
+                self.presence = message
             case "answer":
                 self.answers[message["id"]] = message
             case "chat":
                 self.chat[message["number"]] = message["text"]
+            case "chats":
+                self.chat |= {line["number"]: line["text"] for line in message["lines"]}
         return message
 
     def _take_in(self, moment: dict[str, Any]) -> None:
@@ -224,7 +240,10 @@ class Visit:
         else:
             assert numbers == list(range(self.n + 1, moment["n"] + 1)), (self.n, numbers)
         self.steps += moment["steps"]
-        self.n, self.scenes, self.over = moment["n"], moment["scenes"], moment["over"]
+        self.n, self.over = moment["n"], moment["over"]
+        self.scenes = moment["scenes"] or {
+            viewer: changed(self.scenes[viewer], how) for viewer, how in moment["changes"].items()
+        }
 
     def until(self, kind: str) -> dict[str, Any]:
         """Hear until a message of this kind comes."""
@@ -273,4 +292,4 @@ class Visit:
         raise AssertionError("the game does not end")
 
 
-__all__ = ["PATIENCE", "QUICK", "ConnectionClosed", "Hall", "Person", "Visit"]
+__all__ = ["PATIENCE", "QUICK", "USUAL_LIMITS", "ConnectionClosed", "Hall", "Person", "Visit"]

@@ -69,6 +69,15 @@ search:NODES-insight, search:NODES-finish
     )
 
 
+def searches(name: str) -> bool:
+    """Whether a bot looks far ahead, which takes time; the others answer in a moment.
+
+    >>> [name for name in LEVELS if searches(name)]
+    ['skilled', 'expert', 'champion']
+    """
+    return isinstance(bot(name), Searcher)
+
+
 def prepare(game: Game) -> None:
     """Compile what the bots of a game use; until then they think with the plain twin."""
     for algorithm in ALGORITHMS:
@@ -95,4 +104,5 @@ __all__ = [
     "bot",
     "is_prepared",
     "prepare",
+    "searches",
 ]

@@ -5,10 +5,12 @@ Advice is made from a view and a seed, nothing else: it cannot know more than th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fairground.bots.bot import Budget, dice_of
-from fairground.bots.search import Tree
+from fairground.bots.ending import certain_win
+from fairground.bots.search import FEWEST_TRIES, FINISHING, MOST_TRIES, Tree
+from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.sentences import how_many
 from fairground.kernel.view import View
@@ -38,6 +40,7 @@ class Advice:
     odds: float
     options: tuple[Option, ...]
     games: int  # imagined
+    certain: int | None = None  # the action that wins for certain, if one was found: it is first
 
     def option(self, action: int) -> Option:
         """What is thought of one of the actions."""
@@ -47,10 +50,14 @@ class Advice:
         """What speaks for or against an option, as far as the search can tell."""
         if len(self.options) == 1:
             return "It is the only choice."
+        if option.action == self.certain:
+            return "It wins for certain."
         if not option.share:
             return f"It was not tried in {how_many(self.games, 'imagined game')}."
         tried = f"Tried in {option.share:.0%} of {how_many(self.games, 'imagined game')}"
         first = option is self.options[0]
+        if self.certain is not None:
+            return f"{tried}; it is not certain to win."
         gap = self.odds - (self.options[1].odds if first else option.odds)
         if abs(gap) < CLOSE:
             return f"{tried}; {'the next' if first else 'the first'} is as good."
@@ -61,13 +68,27 @@ class Advice:
 
 
 def advise(view: View, budget: Budget, seed: int = 0) -> Advice:
-    """Think about a seat's decision as long as the budget lasts."""
+    """Think about a seat's decision as long as the budget lasts.
+
+    As the searching bot does, it looks for a certain win first, with a small part of the budget.
+    """
     if forced := _forced(view):
         return forced
-    tree = Tree(view, dice_of(view, seed))
+    dice = dice_of(view, seed)
+    most = FEWEST_TRIES if budget.nodes is None else budget.nodes // FINISHING
+    won, _ = certain_win(view, dice, max(FEWEST_TRIES, min(most, MOST_TRIES)), SENSIBLE)
+    tree = Tree(view, dice)
     while not tree.iterations or budget.share(tree.nodes) < 1:
         tree.grow()
-    return _read(view, tree)
+    advice = _read(view, tree)
+    return advice if won is None else _certain(advice, won)
+
+
+def _certain(advice: Advice, action: int) -> Advice:
+    """The advice with a certain win first."""
+    won = replace(advice.option(action), odds=1.0)
+    rest = tuple(option for option in advice.options if option.action != action)
+    return replace(advice, odds=1.0, options=(won, *rest), certain=action)
 
 
 def consider(view: View, iterations: int, seed: int = 0) -> Advice:

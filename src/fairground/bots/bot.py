@@ -62,6 +62,10 @@ class Bot(Protocol):
     seconds: float  # and the time that it wants to take for them at most
 
     @property
+    def weight(self) -> int:
+        """The bytes that it keeps from one decision to the next."""
+
+    @property
     def algorithms(self) -> tuple[Callable[..., Any], ...]:
         """What it thinks with, to be compiled ahead of time."""
 

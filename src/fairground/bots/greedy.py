@@ -23,6 +23,7 @@ class Greedy:
 
     appetite = 1  # one round of thinking
     seconds = 1.0
+    weight = 0
     algorithms = (judge,)
 
     def __init__(self, seed: int = 0, *, name: str = "greedy", noise: float = 0.0) -> None:

@@ -27,6 +27,10 @@ MOST_SLOTS = 1 << 19
 SLOTS_OF_ONE = 16
 """Slots that an iteration takes on average, or fewer: so a table grows before it is full."""
 
+BYTES_OF_SLOT = 8 * (1 + COLUMNS)
+"""A key and its columns; as plain numbers in lists they take about four times as much."""
+PLAINLY = 4
+
 MOST_MET = 1 << 16
 """Places of others that a tree remembers to have met once."""
 
@@ -85,6 +89,11 @@ class Searcher:
         self.paced = paced
         self._grown: list[Tree] = []
         self._tried = 0  # actions, in looking for a certain win
+
+    @property
+    def weight(self) -> int:
+        """The bytes of its trees."""
+        return sum(tree.weight for tree in self._grown)
 
     @property
     def _belief(self) -> int:
@@ -254,6 +263,12 @@ class Tree:
         self._room["k0"], self._room["k1"] = dice
         self.iterations = 0
         self.nodes = 0
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes its tables take."""
+        compact = BYTES_OF_SLOT * len(self._room["keys"]) + 8 * MOST_MET
+        return compact * (PLAINLY if self._twin is self._game.plain else 1)
 
     def suits(self, view: View) -> bool:
         """Whether what the tree knows can be of use below another view."""

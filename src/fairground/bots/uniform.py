@@ -12,6 +12,7 @@ class Uniform:
     name = "random"
     appetite = 1
     seconds = 1.0
+    weight = 0
     algorithms = ()
 
     def __init__(self, seed: int = 0) -> None:

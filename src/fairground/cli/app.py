@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,7 +18,7 @@ import typer
 from rich.markdown import Markdown
 
 import fairground
-from fairground.cli import coverage, replays, tables
+from fairground.cli import coverage, halls, replays, tables
 from fairground.cli.screen import console, progress_bar
 from fairground.kernel.errors import BadOption
 from fairground.kernel.game import Game
@@ -31,6 +32,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(replays.app, name="replay")
+app.add_typer(halls.app, name="hall")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, such as crash-grid.")]
 OptionPairs = Annotated[
@@ -125,12 +127,38 @@ def serve(
         typer.Option(metavar="URL", help="Such as sqlite:///hall.db; the user's own without it."),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+    allowed_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name that the hall answers to, such as hall.example."),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A proxy that is believed when it says who calls."),
+    ] = None,
+    proxy_header: Annotated[
+        str, typer.Option(metavar="NAME", help="The header in which it says so.")
+    ] = "X-Forwarded-For",
+    keep_finished: Annotated[
+        float | None,
+        typer.Option(metavar="DAYS", min=0, help="Finished games go after so long; never else."),
+    ] = None,
 ) -> None:
     """Open the game hall: play in the browser, with friends and bots."""
     from fairground import server
 
-    place = database if database is not None else server.default_database()
-    server.serve(server.Settings(host=host, port=port, browser=browser, database=place))
+    settings = server.Settings(
+        host=host,
+        port=port,
+        browser=browser,
+        allowed_hosts=tuple(allowed_host or ()),
+        proxies=tuple(proxy or ()),
+        proxy_header=proxy_header,
+    )
+    if database is not None:
+        settings = replace(settings, database=database)
+    if keep_finished is not None:
+        settings = replace(settings, finished_days=keep_finished)
+    server.serve(settings)
 
 
 @app.command()
@@ -271,7 +299,7 @@ def check(
     def report(entry: Any, finding: Any, seconds: float) -> None:
         screen.print(tables.checked(found, entry, finding, seconds), highlight=False)
 
-    findings = conformance.check(found, thorough=thorough, seed=seed, report=report)
+    findings = conformance.check(found, thorough, seed, report, processes=os.cpu_count() or 1)
     screen.print(
         f"{found.title} keeps the contract."
         if not findings

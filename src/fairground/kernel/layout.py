@@ -16,14 +16,12 @@ import struct
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
+
+from fairground.kernel import spelled
 
 if TYPE_CHECKING:
     import numpy as np
-
-INNER = 3
-"""The mark, among numbers of axes, of a field that holds a whole record."""
 
 NOBODY = -1
 """The spectator's seat: it sees what everybody may see."""
@@ -94,6 +92,10 @@ class Field:
         """Whether the seat sees every entry."""
         return self.audience is Audience.PUBLIC and not (self.minor and seat == GIST)
 
+    def is_owned(self, seat: int) -> bool:
+        """Whether the seat sees its own entries."""
+        return self.audience is Audience.OWNER and 0 <= seat < self.shape[0]
+
 
 LANES = 32
 """Random 16-bit lanes that the dice compute at a time (see `dice`)."""
@@ -158,17 +160,8 @@ class Plain:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name, _ in self.layout.axes)
+        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.layout.by_name)
         return f"<{self.layout.name} {shown}>"
-
-
-def _copy(value: Any, axes: int) -> Any:
-    """An independent copy of a field's lists."""
-    if axes == 1:
-        return value[:]
-    if axes == INNER:
-        return value.copy()
-    return [line[:] for line in value]
 
 
 class Layout:
@@ -187,24 +180,14 @@ class Layout:
             self.offsets[field.name] = end
             end += field.item.size * field.count
         self.size = end + -end % ROW_ALIGNMENT
-        self.axes = tuple(
-            (field.name, INNER if field.inner else len(field.shape)) for field in fields
-        )
+        self._veils: dict[int, Callable[[Plain, Plain], None]] = {}
         slots = {"__slots__": tuple(self.by_name), "layout": self}
         self.state_class: type[Plain] = type("State", (Plain,), slots)
 
     @cached_property
     def assign(self) -> Callable[[Plain, Plain], None]:
-        """Takes over every field of a state: written out line by line, because a loop over the
-        fields takes two and a half times as long and a search copies all the time."""
-        forms = ("{0}", "{0}[:]", "[line[:] for line in {0}]", "{0}.copy()")
-        lines = ["def assign(to, other):"]
-        for name, axes in self.axes:
-            lines.append(f"    to.{name} = {forms[axes].format('other.' + name)}")
-        names: dict[str, Any] = {}
-        exec("\n".join(lines), names)
-        assign: Callable[[Plain, Plain], None] = names["assign"]
-        return assign
+        """Takes over every field of a state."""
+        return spelled.assigning(self)
 
     def __repr__(self) -> str:
         # Twins are cached by what layouts say of themselves: nothing of it may change by chance.
@@ -227,49 +210,43 @@ class Layout:
             end = offset + field.item.size * field.count
         return struct.Struct("".join([*parts, f"{self.size - end}x"]))
 
-    @cached_property
-    def values(self) -> Callable[[Plain], tuple[Any, ...]]:
-        """Reads every field of a state at once."""
-        names = tuple(self.by_name)
-        return attrgetter(*names) if len(names) > 1 else lambda state: (getattr(state, names[0]),)
-
     def pack(self, state: Plain) -> bytes:
         """The bytes of a plain state."""
-        entries: list[Any] = []
-        for value, field in zip(self.values(state), self.fields, strict=True):
-            if field.inner:
-                entries.append(value.pack())
-            elif not field.shape:
-                entries.append(value)
-            elif len(value) != field.shape[0]:
-                raise OverflowError(
-                    f"{self.name}: field {field.name} has {len(value)} entries, "
-                    f"not {field.shape[0]}"
-                )
-            elif len(field.shape) == 1:
-                entries += value
-            else:
-                for line in value:
-                    entries += line
-                if set(map(len, value)) != {field.shape[1]}:
-                    raise OverflowError(
-                        f"{self.name}: a line of field {field.name} has not "
-                        f"{field.shape[1]} entries"
-                    )
+        entries = self._flatten(state)
         try:
-            return self._form.pack(*entries)
+            if entries is not None:
+                return self._form.pack(*entries)
         except struct.error:
-            raise OverflowError(self._complaint(state)) from None
+            pass
+        raise OverflowError(self._complaint(state))
+
+    @cached_property
+    def _flatten(self) -> Callable[[Plain], tuple[Any, ...] | None]:
+        return spelled.flattening(self)
 
     def _complaint(self, state: Plain) -> str:
         """Which value does not fit its field."""
-        for value, field in zip(self.values(state), self.fields, strict=True):
+        for field in self.fields:
+            value = getattr(state, field.name)
+            if field.inner:
+                continue
+            if field.shape and len(value) != field.shape[0]:
+                return (
+                    f"{self.name}: field {field.name} has {len(value)} entries, "
+                    f"not {field.shape[0]}"
+                )
             lines = value if len(field.shape) == 2 else (value if field.shape else (value,),)
-            for entry in () if field.inner else (entry for line in lines for entry in line):
-                try:
-                    struct.pack("<" + field.item.code, entry)
-                except struct.error:
-                    return f"{self.name}: {entry!r} does not fit field {field.name}"
+            for line in lines:
+                if len(field.shape) == 2 and len(line) != field.shape[1]:
+                    return (
+                        f"{self.name}: a line of field {field.name} has not "
+                        f"{field.shape[1]} entries"
+                    )
+                for entry in line:
+                    try:
+                        struct.pack("<" + field.item.code, entry)
+                    except struct.error:
+                        return f"{self.name}: {entry!r} does not fit field {field.name}"
         return f"{self.name}: a state that cannot be packed"
 
     def unpack(self, row: bytes) -> Plain:
@@ -277,25 +254,12 @@ class Layout:
         if len(row) != self.size:
             raise ValueError(f"{self.name}: a row has {self.size} bytes, not {len(row)}")
         state = self.state_class()
-        entries = self._form.unpack(row)
-        start = 0
-        for field in self.fields:
-            value: Any
-            if not field.shape:
-                value = entries[start]
-            elif field.inner:
-                value = field.inner.unpack(entries[start])
-            elif len(field.shape) == 1:
-                value = list(entries[start : start + field.count])
-            else:
-                width = field.shape[1]
-                value = [
-                    list(entries[line : line + width])
-                    for line in range(start, start + field.count, width)
-                ]
-            setattr(state, field.name, value)
-            start += 1 if field.inner else field.count
+        self._fill(state, self._form.unpack(row))
         return state
+
+    @cached_property
+    def _fill(self) -> Callable[[Plain, tuple[Any, ...]], None]:
+        return spelled.filling(self)
 
     @cached_property
     def blank(self) -> bytes:
@@ -320,31 +284,16 @@ class Layout:
             length = field.item.size * field.count
             if field.is_shown_whole(seat):
                 yield start, start + length
-            elif field.audience is Audience.OWNER and 0 <= seat < field.shape[0]:
+            elif field.is_owned(seat):
                 part = length // field.shape[0]
                 yield start + seat * part, start + (seat + 1) * part
 
-    def veil(self, state: Plain, seat: int) -> Plain:
-        """What the seat sees of a state by the fields' audiences: the rest is blank."""
-        view = self.state_class()
-        blanks = self.values(self._blank_state)
-        for field, axes, value, blank in zip(
-            self.fields, self.axes, self.values(state), blanks, strict=True
-        ):
-            name, count = axes
-            if field.is_shown_whole(seat):
-                setattr(view, name, _copy(value, count) if count else value)
-                continue
-            hidden = _copy(blank, count) if count else blank
-            if field.audience is Audience.OWNER and 0 <= seat < field.shape[0]:
-                own = value[seat]
-                hidden[seat] = own if count == 1 else own[:]
-            setattr(view, name, hidden)
-        return view
-
-    @cached_property
-    def _blank_state(self) -> Plain:
-        return self.unpack(self.blank)
+    def veil(self, state: Plain, seat: int, view: Plain) -> None:
+        """Write into a view what the seat sees by the fields' audiences: the rest is blank."""
+        veil = self._veils.get(seat)
+        if veil is None:
+            veil = self._veils[seat] = spelled.veiling(self, seat)
+        veil(view, state)
 
     @cached_property
     def dtype(self) -> np.dtype[Any]:

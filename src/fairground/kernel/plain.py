@@ -29,7 +29,6 @@ class PlainTwin:
         self.choices: Callable[[Plain, int, Any, Plain], int] = functions["choices"]
         self.apply: Callable[[Plain, int, int, Plain], int] = functions["apply"]
         self.estimate: Callable[[Plain, int, Plain], float] = functions["estimate"]
-        self._masks: dict[int, int] = {}
         self.entries: dict[str, Callable[..., Any]] = {
             name: getattr(self, name)
             for name in (
@@ -53,14 +52,8 @@ class PlainTwin:
         return self.pending(state)
 
     def veil(self, state: Plain, seat: int, view: Plain) -> int:
-        """Write into `view` what the seat may know: blank, with its visible bytes copied in."""
-        layout = self.game.layout
-        if seat not in self._masks:
-            self._masks[seat] = int.from_bytes(layout.visible(seat), "little")
-        mask = self._masks[seat]
-        shown = int.from_bytes(state.pack(), "little") & mask
-        hidden = int.from_bytes(layout.blank, "little") & ~mask
-        view.assign(layout.unpack((shown | hidden).to_bytes(layout.size, "little")))
+        """Write into `view` what the seat may know; the rest is blank."""
+        self.game.layout.veil(state, seat, view)
         self._unveil(view, state, max(seat, NOBODY))
         return 0
 

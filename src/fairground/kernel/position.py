@@ -157,9 +157,8 @@ class Position:
         return self._veil(self._state, seat)
 
     def _veil(self, state: Plain, seat: int) -> Plain:
-        """The same as the twins' veil, without the way over bytes."""
-        veiled = self.game.layout.veil(state, seat)
-        self.game.secrets.unveil(veiled, state, seat)
+        veiled = self.game.layout.state_class()
+        self.game.plain.veil(state, seat, veiled)
         return veiled
 
     def log(self, seat: int = NOBODY) -> tuple[LogLine, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -37,6 +38,14 @@ class NotOver(BadReplay):
     """A report was asked of a game that is not over."""
 
 
+InTurn = Callable[[Callable[[], Judged]], Judged]
+
+
+def at_once(judge: Callable[[], Judged]) -> Judged:
+    """Judge a decision without waiting for anything."""
+    return judge()
+
+
 def analyse(
     replay: Replay,
     iterations: int = ITERATIONS,
@@ -44,11 +53,13 @@ def analyse(
     names: Sequence[str] | None = None,
     threads: int = 1,
     progress: Callable[[int, int], None] | None = None,
+    in_turn: InTurn = at_once,
 ) -> Report:
     """Judge every decision of a finished game that had a real choice.
 
     The same replay, iterations and seed give the same report. `progress` hears how many decisions
-    are judged, and how many there are.
+    are judged, and how many there are. Who has other things to think about has every single one
+    judged `in_turn`.
     """
     game = find_game(replay.game)
     replay.verify(game)
@@ -59,7 +70,7 @@ def analyse(
     outcome = position.outcome
     if outcome is None:
         raise NotOver("this game is not over; a report is made of a finished game")
-    judged = _judge(asked, max(iterations, 1), seed, threads, progress)
+    judged = _judge(asked, max(iterations, 1), seed, threads, progress, in_turn)
     sides = game.sides(position.seats)
     # A side's win is shared among its seats.
     result = [score * sides.count(sides[seat]) for seat, score in enumerate(outcome.scores)]
@@ -111,6 +122,7 @@ def _judge(
     seed: int,
     threads: int,
     progress: Callable[[int, int], None] | None,
+    in_turn: InTurn,
 ) -> list[Judged]:
     def judge(entry: Asked) -> Judged:
         after, step, action, view = entry
@@ -133,7 +145,7 @@ def _judge(
 
     judged = []
     with ThreadPoolExecutor(threads, thread_name_prefix="analysis") as pool:
-        for entry in pool.map(judge, asked):
+        for entry in pool.map(lambda entry: in_turn(partial(judge, entry)), asked):
             judged.append(entry)
             if progress is not None:
                 progress(len(judged), len(asked))

@@ -1,18 +1,18 @@
 """The hall over HTTP: games, rulebooks, tables, and who sits where."""
 
-import asyncio
-import time
+from functools import partial
 from typing import Annotated, Any, Literal
 
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import HeaderParameter, PathParameter
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
-from fairground.games import games
-from fairground.server.cards import game_card, option_card, replay_page, rulebook_page
+from fairground.server import seating
+from fairground.server.cards import option_card, replay_page, rulebook_page
+from fairground.server.errands import Errand, digest
+from fairground.server.guests import Guest
 from fairground.server.hall import Hall, hall_game
 from fairground.server.messages import (
     GameCard,
@@ -29,11 +29,9 @@ from fairground.server.messages import (
     Seated,
     TableCard,
 )
-from fairground.server.pace import Pace
 from fairground.server.refusals import NotAllowed, clean_nickname
 from fairground.server.rows import SessionRow
-from fairground.server.sessions import COOKIE, LIFETIME
-from fairground.server.table import Table
+from fairground.server.sessions import cookies_for
 
 AnyRequest = Request[Any, Any, Any]
 FromPage = Annotated[
@@ -44,6 +42,17 @@ FromPage = Annotated[
     ),
 ]
 TableId = Annotated[str, PathParameter(max_length=40, description="A table's id.")]
+ErrandKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        min_length=1,
+        max_length=40,
+        description="Made by the client, one for each thing it wants done: whoever sends a call "
+        "again with the same key gets the first answer, and nothing is done twice.",
+    ),
+]
+PageNumber = Annotated[int, QueryParameter(ge=1, le=10_000, description="Fifty tables each.")]
 GameName = Annotated[str, PathParameter(max_length=40, description="A game's name.")]
 
 
@@ -55,79 +64,76 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
         404: "There is no such table or game.",
         409: "Not possible as the table stands.",
         413: "The body is too long.",
-        429: "Too many requests; wait a second.",
+        415: "The body is not sent as JSON.",
+        429: "Too often or too much; the header Retry-After says for how many seconds to wait.",
+        503: "The database fails at the moment; nothing has changed.",
     }
     return {
         status: ResponseSpec(Refused, description=about[status], generate_examples=False)
-        for status in statuses
+        for status in (*statuses, 503)
     }
 
 
 MAKING = ResponseSpec(
     ReportProgress, description="It is being made; ask again in a moment.", generate_examples=False
 )
-CHANGES = refusals(400, 403, 404, 409, 413, 429)
+CHANGES = refusals(400, 403, 404, 409, 413, 415, 429)
 
 
 async def keep_pace(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Find out who calls, and refuse those who call too often."""
     hall: Hall = connection.app.state.hall
-    session = await hall.sessions.find(connection.cookies.get(COOKIE))
-    address = connection.client.host if connection.client else ""
-    who = session.id if session else f"address {address}"
-    if hall.buckets.take(who, time.monotonic()) is not Pace.FINE:
-        raise NotAllowed(429, "You ask too often; wait a second and try again.")
-    connection.scope["state"]["session"] = session
+    guest, token = await hall.welcome(connection)
+    hall.limits.call(guest)
+    connection.scope["state"]["guest"] = guest
+    connection.scope["state"]["token"] = token
 
 
-def asker(request: AnyRequest) -> SessionRow | None:
-    """The session that `keep_pace` has found."""
-    session: SessionRow | None = request.scope["state"]["session"]
-    return session
+def asker(request: AnyRequest) -> Guest:
+    """Who calls, as `keep_pace` has found."""
+    guest: Guest = request.scope["state"]["guest"]
+    return guest
 
 
 class Caller:
     """The session of a request that needs one: found, renewed, or begun with a nickname."""
 
-    def __init__(self, hall: Hall, request: AnyRequest) -> None:
+    def __init__(self, hall: Hall, request: AnyRequest, key: str | None = None) -> None:
         self._hall = hall
-        self._secure = request.url.scheme == "https"
-        self._token = request.cookies.get(COOKIE)
-        self._found = asker(request)
-        self._cookie: Cookie | None = None
+        self._request = request
+        self._key = key
+        self._guest = asker(request)
+        self._token: str = request.scope["state"]["token"]
 
     async def named(self, nickname: str) -> SessionRow:
         """The session under this nickname."""
         name = clean_nickname(nickname)
-        if self._found is None:
-            session, token = await self._hall.sessions.begin(name)
-            self._set(token)
-        else:
-            session, renewed = await self._hall.sessions.renew(self._found, name)
-            if renewed and self._token is not None:
-                self._set(self._token)
+        if self._guest.session is not None:
+            return await self._hall.sessions.renew(self._guest.session, name)
+        if self._key is not None:
+            raise NotAllowed(
+                403,
+                "An Idempotency-Key needs a session, or a resend could not be told from a "
+                "stranger's call: take a nickname first, with POST /api/me.",
+            )
+        self._hall.limits.sessions.pay(self._guest)
+        session, self._token = self._hall.sessions.begin(name)
         return session
 
     def known(self) -> SessionRow:
         """The session, which must be known."""
-        if self._found is None:
+        if self._guest.session is None:
             raise NotAllowed(403, "You hold no seat at this table, or your session has expired.")
-        return self._found
+        return self._guest.session
+
+    def errand(self, session: SessionRow, body: Any = None) -> Errand:
+        """What is asked for, under its key if it may be asked again."""
+        return Errand(session, self._guest.origin, self._key, digest(self._request.url.path, body))
 
     def answer(self, content: Any, status: int = 200) -> Response[Any]:
-        """A response that carries the cookie if it is new."""
-        cookies = [self._cookie] if self._cookie else []
-        return Response(content, status_code=status, cookies=cookies)
-
-    def _set(self, token: str) -> None:
-        self._cookie = Cookie(
-            key=COOKIE,
-            value=token,
-            path="/",
-            max_age=LIFETIME,
-            httponly=True,
-            samesite="strict",
-            secure=self._secure,
+        """A response that carries the session's cookie anew, so that it outlives this one."""
+        return Response(
+            content, status_code=status, cookies=cookies_for(self._token, self._request)
         )
 
 
@@ -139,9 +145,10 @@ class Games(Controller):
     tags = ("games",)
 
     @get("/", responses=refusals(429), summary="The games, each with a picture")
-    async def games(self) -> list[GameCard]:
+    async def games(self, hall: Hall) -> Response[list[GameCard]]:
         """Every game of the hall."""
-        return [await asyncio.to_thread(game_card, game.name) for game in games()]
+        ready: Any = await hall.gallery.cards()
+        return Response(ready, media_type=MediaType.JSON)
 
     @get("/{game:str}/options", responses=refusals(400, 404, 429), summary="A game's options")
     async def options(self, game: GameName) -> list[OptionCard]:
@@ -165,8 +172,7 @@ class People(Controller):
     @get("/", responses=refusals(429), summary="My nickname")
     async def me(self, request: AnyRequest) -> Me:
         """The nickname of this session, empty if there is none."""
-        session = asker(request)
-        return Me(session.nickname if session else "")
+        return Me(asker(request).nickname)
 
     @post("/", status_code=200, responses=CHANGES, summary="Take a nickname")
     async def name(
@@ -185,22 +191,25 @@ class Tables(Controller):
     guards = (keep_pace,)
     tags = ("tables",)
 
-    @get("/", responses=refusals(429), summary="Public tables that are open or playing")
-    async def tables(self, hall: Hall, request: AnyRequest) -> list[TableCard]:
-        """Newest first."""
-        return await hall.listed(asker(request))
+    @get("/", responses=refusals(400, 429), summary="Public tables that are open or playing")
+    async def tables(
+        self, hall: Hall, request: AnyRequest, page: PageNumber = 1
+    ) -> Response[list[TableCard]]:
+        """Newest first, by turns from each address; the header Link names the next page."""
+        cards, more = await hall.listed(asker(request).session, page)
+        link = f'</api/tables?page={page + 1}>; rel="next"'
+        return Response(cards, headers={"Link": link} if more else {})
 
     @get("/mine", responses=refusals(429), summary="My tables that are open or playing")
     async def mine(self, hall: Hall, request: AnyRequest) -> list[OwnTable]:
         """Private ones too, newest first, with the seats that must decide."""
-        session = asker(request)
+        session = asker(request).session
         return await hall.own(session) if session else []
 
     @get("/{table:str}", responses=refusals(400, 404, 409, 429), summary="A table")
     async def table(self, table: TableId, hall: Hall, request: AnyRequest) -> TableCard:
         """Who sits there, and which seats are the asker's."""
-        session = asker(request)
-        return (await hall.table(table)).card(session.id if session else None)
+        return (await hall.table(table)).card(asker(request).id)
 
     @get("/{table:str}/replay", responses=refusals(400, 404, 409, 429), summary="A replay")
     async def replay(self, table: TableId, hall: Hall) -> ReplayPage:
@@ -212,66 +221,85 @@ class Tables(Controller):
         responses={202: MAKING, **refusals(400, 404, 409, 429)},
         summary="A report",
     )
-    async def report(self, table: TableId, hall: Hall) -> Response[ReportPage]:
+    async def report(self, table: TableId, hall: Hall, request: AnyRequest) -> Response[ReportPage]:
         """The finished game as the bot sees it; made when it is first asked for."""
-        found: Any = hall.reports.report(await hall.table(table))
-        return Response(found, status_code=200 if isinstance(found, ReportPage) else 202)
+        guest = asker(request)
+        pay = partial(hall.limits.reports.pay, guest)
+        found: Any = hall.reports.report(await hall.table(table), guest.id or guest.origin, pay)
+        return Response(found, status_code=202 if isinstance(found, ReportProgress) else 200)
 
     @post("/", responses=CHANGES, summary="Set up a table")
     async def set_up(
-        self, data: NewTable, hall: Hall, request: AnyRequest, from_page: FromPage
+        self,
+        data: NewTable,
+        hall: Hall,
+        request: AnyRequest,
+        from_page: FromPage,
+        idempotency_key: ErrandKey = None,
     ) -> Response[Seated]:
         """It starts by itself the moment every seat is taken."""
         check_plan(data)
-        caller = Caller(hall, request)
-        session = await caller.named(data.nickname)
-        table = await hall.set_up(data, session)
-        return caller.answer(seated(table, session), 201)
+        caller = Caller(hall, request, idempotency_key)
+        errand = caller.errand(await caller.named(data.nickname), data)
+        return caller.answer(await hall.set_up(data, errand), 201)
 
     @post("/{table:str}/join", status_code=200, responses=CHANGES, summary="Take a seat")
     async def join(
-        self, table: TableId, data: Join, hall: Hall, request: AnyRequest, from_page: FromPage
+        self,
+        table: TableId,
+        data: Join,
+        hall: Hall,
+        request: AnyRequest,
+        from_page: FromPage,
+        idempotency_key: ErrandKey = None,
     ) -> Response[Seated]:
         """Take the first open seat or the given one, or take back a seat one left."""
         found = await hall.table(table)
-        caller = Caller(hall, request)
-        session = await caller.named(data.nickname)
-        await found.join(session, data.seat)
-        return caller.answer(seated(found, session))
+        caller = Caller(hall, request, idempotency_key)
+        errand = caller.errand(await caller.named(data.nickname), data)
+        return caller.answer(await seating.join(found, data.seat, errand))
 
     @post("/{table:str}/leave", status_code=200, responses=CHANGES, summary="Leave a table")
     async def leave(
-        self, table: TableId, hall: Hall, request: AnyRequest, from_page: FromPage
+        self,
+        table: TableId,
+        hall: Hall,
+        request: AnyRequest,
+        from_page: FromPage,
+        idempotency_key: ErrandKey = None,
     ) -> TableCard:
         """While open, the seat is free again; later a bot plays on until one returns."""
         found = await hall.table(table)
-        session = Caller(hall, request).known()
-        await found.leave(session.id)
-        return found.card(session.id)
+        caller = Caller(hall, request, idempotency_key)
+        return (await seating.leave(found, caller.errand(caller.known()))).table
 
     @post("/{table:str}/return", status_code=200, responses=CHANGES, summary="Come back")
     async def come_back(
-        self, table: TableId, hall: Hall, request: AnyRequest, from_page: FromPage
+        self,
+        table: TableId,
+        hall: Hall,
+        request: AnyRequest,
+        from_page: FromPage,
+        idempotency_key: ErrandKey = None,
     ) -> Seated:
         """Take back the seats one left."""
         found = await hall.table(table)
-        session = Caller(hall, request).known()
-        await found.come_back(session.id)
-        return seated(found, session)
+        caller = Caller(hall, request, idempotency_key)
+        return await seating.come_back(found, caller.errand(caller.known()))
 
     @post("/{table:str}/rematch", status_code=200, responses=CHANGES, summary="Play again")
     async def rematch(
-        self, table: TableId, hall: Hall, request: AnyRequest, from_page: FromPage
+        self,
+        table: TableId,
+        hall: Hall,
+        request: AnyRequest,
+        from_page: FromPage,
+        idempotency_key: ErrandKey = None,
     ) -> Seated:
         """A new table with the same game, options, people and bots; the same one for all."""
         found = await hall.table(table)
-        session = Caller(hall, request).known()
-        return seated(await hall.rematch(found, session), session)
-
-
-def seated(table: Table, session: SessionRow) -> Seated:
-    """A table with the seats that a session plays there."""
-    return Seated(table.card(session.id), table.roster.of(session.id, away=False))
+        caller = Caller(hall, request, idempotency_key)
+        return await hall.rematch(found, caller.errand(caller.known()))
 
 
 def check_plan(plan: NewTable) -> None:

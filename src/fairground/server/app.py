@@ -1,28 +1,30 @@
 """The application: routes, error sentences, the OpenAPI document, and the hall's life."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, MediaType, Request, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from fairground.server.api import ROUTES
+from fairground.server.faults import CannotKeep
 from fairground.server.hall import Hall
+from fairground.server.handshakes import Handshakes
 from fairground.server.messages import Refused
 from fairground.server.page import page
-from fairground.server.refusals import NotAllowed
+from fairground.server.refusals import NotAllowed, as_sentence
 from fairground.server.security import Security
 from fairground.server.settings import Settings
 from fairground.server.sockets import LONGEST_MESSAGE, table_socket
-from fairground.server.storage import Storage
+from fairground.server.storage import LostRace, Storage
 
 log = logging.getLogger("fairground.server")
 
@@ -35,13 +37,22 @@ SENTENCES = {
 
 def refuse(_request: Request[Any, Any, Any], error: NotAllowed) -> Response[Refused]:
     """The hall says no."""
-    return Response(Refused(error.sentence, error.rule), status_code=error.status)
+    headers = {"Retry-After": str(error.wait)} if error.wait else {}
+    return Response(Refused(error.sentence, error.rule), status_code=error.status, headers=headers)
 
 
-def refuse_request(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Refused]:
+def refuse_doubt(request: Request[Any, Any, Any], _error: LostRace) -> Response[Refused]:
+    """What is new cannot lose a race: its commit is in doubt, and the database fails."""
+    return refuse(request, CannotKeep())
+
+
+def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refused]:
     """A request that could not be read, or that goes nowhere."""
+    if error.status_code >= 500:
+        return apologise(request, error)
     sentence = SENTENCES.get(error.status_code) or _complaint(error)
-    return Response(Refused(sentence), status_code=error.status_code)
+    headers = error.headers if error.status_code == 405 else None  # which methods it does take
+    return Response(Refused(sentence), status_code=error.status_code, headers=headers)
 
 
 def refuse_bytes(_request: Request[Any, Any, Any], _error: Exception) -> Response[Refused]:
@@ -63,15 +74,44 @@ def _complaint(error: HTTPException) -> str:
             key = f"{entry['key']}: " if entry.get("key") else ""
             parts.append(f"{key}{entry.get('message', '')}")
     what = "; ".join(parts) or str(error.detail)
-    return f"This request cannot be carried out: {' '.join(what.split()).rstrip('.')}."
+    return as_sentence(f"This request cannot be carried out: {what}")
 
 
-def application(settings: Settings) -> ASGIApp:
-    """The hall as an ASGI application."""
+class HallRequest(Request[Any, Any, Any]):
+    """A request whose body is JSON, or is refused with a sentence."""
+
+    async def json(self) -> Any:
+        """The body."""
+        kind = self.content_type[0].lower()
+        if kind not in ("", "application/json"):
+            raise NotAllowed(415, "A body is sent as 'Content-Type: application/json'.")
+        try:
+            return await super().json()
+        except RecursionError:
+            raise NotAllowed(400, "This request cannot be read: its nesting is too deep.") from None
+
+    async def stream(self) -> AsyncGenerator[bytes, None]:
+        """The body in parts; somebody who goes away in the middle of it is no fault of ours."""
+        try:
+            async for part in super().stream():
+                yield part
+        except InternalServerException:
+            raise NotAllowed(400, "This request ended in the middle of its body.") from None
+
+
+def nothing_here(response: Response[Any]) -> Response[Any]:
+    """The document's own refusals as ours, in place of a page of HTML."""
+    if response.status_code != 404:
+        return response
+    return Response(Refused(SENTENCES[404]), status_code=404, media_type=MediaType.JSON)
+
+
+def application(settings: Settings, storage: Storage) -> ASGIApp:
+    """The hall as an ASGI application; at its end it closes the database."""
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        hall = Hall(settings, Storage(settings.database))
+        hall = Hall(settings, storage)
         app.state.hall = hall
         hall.open()
         try:
@@ -89,6 +129,7 @@ def application(settings: Settings) -> ASGIApp:
         dependencies={"hall": Provide(the_hall, sync_to_thread=False)},
         exception_handlers={
             NotAllowed: refuse,
+            LostRace: refuse_doubt,
             HTTPException: refuse_request,
             UnicodeDecodeError: refuse_bytes,
             Exception: apologise,
@@ -98,11 +139,17 @@ def application(settings: Settings) -> ASGIApp:
             version="1",
             description="The API that the hall's own page uses. A table's moves go over the "
             "WebSocket /api/tables/{table}/socket.",
-            path="/schema",
+            openapi_router=Router(
+                "/schema", route_handlers=[], after_request=nothing_here, include_in_schema=False
+            ),
             render_plugins=[JsonRenderPlugin()],  # no viewer that loads scripts from elsewhere
         ),
         logging_config=None,  # loggers stay as the program that serves the hall has set them
+        request_class=HallRequest,
         request_max_body_size=LONGEST_MESSAGE,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1024),
+        # At the default of 9 the games' cards take ten times as long, to be a tenth smaller.
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1024, gzip_compress_level=4
+        ),
     )
-    return Security(litestar)
+    return Security(Handshakes(litestar), settings)

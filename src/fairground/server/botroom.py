@@ -1,78 +1,114 @@
-"""Where bots think: on threads, with a budget each, and out through the same door as people."""
+"""Who plays for bots: they think when it is their turn, and act through the same door as people."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import importlib.util
+import hashlib
 import logging
-import os
-import signal
-import sys
-import threading
 import time
-import zlib
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from functools import partial
+from typing import Any, TypeVar
 
-from fairground.bots import ALGORITHMS, Bot, Budget, bot
+from fairground.bots import Bot, is_prepared, searches
 from fairground.bots.advice import Advice, advise
-from fairground.games import games
 from fairground.kernel.view import View
+from fairground.server.beats import Beats, Turn, beat_of
+from fairground.server.faults import CannotKeep
+from fairground.server.minds import Minds
+from fairground.server.refusals import NotAllowed
 from fairground.server.settings import Settings
-from fairground.server.story import SPECTATOR
+from fairground.server.shares import Thought
+from fairground.server.story import Draft, Story, drafted
 from fairground.server.table import Table
+from fairground.server.thinking import Allowance, Thinking
 
 log = logging.getLogger("fairground.server")
 
 HINT_NODES = 100_000
 """What is imagined for a hint at most; more would change little."""
 
-MOST_MINDS = 8
-"""Bots that remember what they thought; the champion remembers some sixty megabytes."""
+PLAIN_NODES = 4_000
+"""What is imagined at most until the compiled twins are ready: there is time for hardly more."""
 
 MOST_REFUSALS = 3
 """In a row, after which a bot gives up: each is a fault of the bot or a change of the table."""
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 8.0
+"""Seconds before a bot tries again what could not be kept; twice as long each time."""
+
+CROWDED = 60
+"""Seconds after which one of too many games may be over."""
+
+COMPLAINING = 60.0
+"""Seconds between two lines in the log about moves that cannot be kept."""
+
+T = TypeVar("T")
 
 
 class BotRoom:
     """Every bot of the hall."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, thinking: Thinking) -> None:
         self._settings = settings
-        self._pool = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
-        self._thinking: set[tuple[str, int]] = set()
-        self._minds: dict[tuple[str, int], Bot] = {}
+        self._thinking = thinking
+        self._minds = Minds(settings.bot_memory)
+        self._beats = Beats()
+        self._deciding: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._complained = -COMPLAINING
 
     def wake(self, table: Table) -> None:
         """Let every bot think that is to decide at a table."""
-        for seat in table.story.pending if table.story else ():
-            if table.roster.plays_itself(seat) and (table.id, seat) not in self._thinking:
-                self._thinking.add((table.id, seat))
+        self._beats.hear_of(table, time.monotonic())
+        if table.story is None or self._is_deserted(table):
+            return
+        if table.story.outcome is not None:
+            self._minds.forget(table.id)
+        for seat in table.story.pending:
+            if table.roster.plays_itself(seat) and (table.id, seat) not in self._deciding:
+                self._deciding.add((table.id, seat))
                 self._begin(self._play(table, seat))
+        self._thinking.stir()
 
     def busy(self, table: Table) -> bool:
-        """Whether a bot is thinking at a table."""
-        return any(known == table.id for known, _ in self._thinking)
+        """Whether a bot is to decide at a table, and will."""
+        return any(known == table.id for known, _ in self._deciding)
 
-    async def advise(self, view: View, seed: int) -> Advice:
+    def sweep(self) -> None:
+        """Forget what was thought about games that nobody goes on with."""
+        self._minds.sweep(time.monotonic())
+
+    def check_room(self, owner: str, bots: Iterable[str], tables: Iterable[Table]) -> None:
+        """Refuse one more table with these bots if its owner has enough of them at work."""
+        if not any(map(searches, bots)):
+            return
+        most = self._settings.strong_tables_of_session
+        if sum(self._is_strong(table) for table in tables if table.owner == owner) >= most:
+            raise NotAllowed(
+                429,
+                f"Bots that look ahead play for you at {most} tables already, and more would only "
+                "think less; end one of those games first, or choose casual bots.",
+                wait=CROWDED,
+            )
+
+    async def advise(self, table: Table, seat: int, session: str, view: View) -> Advice:
         """Think in the place of somebody who asks for a hint."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, self._consider, view, seed)
+        seconds = self._settings.hint_seconds
+        nodes = HINT_NODES if is_prepared(view.game) else PLAIN_NODES
+        seed = secret_seed(table, f"hint {seat}")
 
-    def warm(self) -> None:
-        """Prepare the compiled twins, without keeping anybody waiting."""
-        if importlib.util.find_spec("numba") is not None:
-            self._begin(self._warm())
+        def consider(allowance: Allowance) -> Advice:
+            return advise(view, allowance.budget(nodes), seed)
+
+        # Patience beyond its time: whoever waits for a move comes before whoever asks for a hint.
+        return await self._thinking.deep.think(Thought(session, seconds, 2 * seconds), consider)
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Stop playing."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -84,99 +120,113 @@ class BotRoom:
         if not task.cancelled() and task.exception() is not None:
             log.error("a bot has failed", exc_info=task.exception())
 
+    # ------------------------------------------------------------ playing
+
     async def _play(self, table: Table, seat: int) -> None:
         """Decide for a seat as long as it is to decide and a bot plays it."""
         refusals = 0
         why: str | None = None
-        pause = True
+        turn: Turn | None = None
         try:
             while refusals < MOST_REFUSALS:
-                await table.fresh()
+                await self._insist(table.fresh)
                 story, name = table.story, table.roster.bot_of(seat)
                 if story is None or name is None or seat not in story.pending:
                     return
-                actions, public = story.actions, story.n(SPECTATOR)
-                action = await self._think(table, seat, name, story.position.view(seat), pause)
-                why = await table.play_bot(seat, action, actions)
+                if self._is_deserted(table):
+                    return  # until somebody looks
+                turn = turn or self._turn(table, name)
+                actions = story.actions
+                action, draft = await self._think(table, seat, name, story, turn)
+                if not draft.is_unseen:
+                    await self._keep_time(table, turn)
+                    turn = None
+                play = partial(table.play_bot, seat, action, actions, draft)
+                why = await self._insist(play)
                 refusals = 0 if why is None else refusals + 1
-                # What nobody else notices takes no time, or its time would tell of it.
-                pause = table.story is not None and table.story.n(SPECTATOR) != public
             log.error("the bot on seat %d of a table was refused: %s", seat, why)
+        except NotAllowed as refusal:
+            log.warning("a bot cannot play on: %s", refusal.sentence)
         finally:
-            self._thinking.discard((table.id, seat))
+            self._deciding.discard((table.id, seat))
 
-    async def _think(self, table: Table, seat: int, name: str, view: View, pause: bool) -> int:
-        """Choose an action; with a pause, an easy choice takes as long as a hard one."""
-        loop = asyncio.get_running_loop()
-        due = loop.time() + (self._settings.bot_pace if pause else 0)
-        seed = zlib.crc32(f"{table.id} {seat}".encode())
-        mind = self._mind(table.id, seat, name, seed)
-        action = await loop.run_in_executor(self._pool, self._choose, mind, view)
-        await asyncio.sleep(due - loop.time())
-        return action
+    def _turn(self, table: Table, name: str) -> Turn:
+        beat = self._settings.bot_pace * beat_of(name)
+        return Turn(self._beats.since(table), beat, time.monotonic())
 
-    def _mind(self, table: str, seat: int, name: str, seed: int) -> Bot:
-        """Who thinks for a seat: the same as the last time, if that is not too long ago."""
-        mind = self._minds.pop((table, seat), None)
-        if mind is None or mind.name != name:
-            mind = bot(name, seed)
-        self._minds[table, seat] = mind
-        if len(self._minds) > MOST_MINDS:
-            del self._minds[next(iter(self._minds))]
-        return mind
+    async def _keep_time(self, table: Table, turn: Turn) -> None:
+        """Wait for the beat, if there is anybody who could see that it is not kept."""
+        if self.is_attended(table):
+            await asyncio.sleep(turn.wait(time.monotonic()))
 
-    def _choose(self, mind: Bot, view: View) -> int:
+    async def _think(
+        self, table: Table, seat: int, name: str, story: Story, turn: Turn
+    ) -> tuple[int, Draft]:
+        """Choose an action, and play it aside."""
+        position = story.position
+        view = position.view(seat)
+        mind = self._minds.take(table.id, seat, name, partial(secret_seed, table, f"bot {seat}"))
+        nodes = mind.appetite if is_prepared(view.game) else min(mind.appetite, PLAIN_NODES)
+
+        def choose(allowance: Allowance) -> tuple[int, Draft]:
+            action = mind.choose(view, allowance.budget(nodes))
+            return action, drafted(position, seat, action)
+
+        lane = self._thinking.deep if searches(name) else self._thinking.quick
+        chosen = await lane.think(self._thought(table, mind, turn), choose)
+        if chosen[1].pending:
+            self._minds.keep(table.id, seat, mind, time.monotonic())
+        return chosen
+
+    def _thought(self, table: Table, mind: Bot, turn: Turn) -> Thought:
+        now = time.monotonic()
         seconds = min(mind.seconds, self._settings.bot_seconds)
-        cores = self._settings.bot_threads
-        return mind.choose(view, Budget(mind.appetite, seconds, time.monotonic, cores))
+        if turn.beat:
+            seconds = min(seconds, turn.seconds(now))
+        patience = max(turn.due - now, seconds)
+        return Thought(table.owner, seconds, patience, partial(self.is_attended, table))
 
-    def _consider(self, view: View, seed: int) -> Advice:
-        seconds = self._settings.hint_seconds
-        return advise(view, Budget(HINT_NODES, seconds, time.monotonic), seed)
+    async def _insist(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something with the database; if that fails, again and again after a pause."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                return await work()
+            except CannotKeep as fault:  # which is in the log already
+                if fault.lasting:
+                    raise
+            except NotAllowed as refusal:
+                if refusal.status == 404:
+                    raise
+            except Exception as error:
+                self._complain(str(error).partition("\n")[0] or type(error).__name__)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _warm(self) -> None:
-        """Compile in a process of its own, which fills the cache on disk; then load from there.
+    def _complain(self, reason: str) -> None:
+        now = time.monotonic()
+        if now - self._complained >= COMPLAINING:
+            self._complained = now
+            log.warning("bots cannot move now, and try again: %s", reason)
 
-        Compiling here would hold the interpreter's lock for many seconds of everybody's time.
-        """
-        command = "from fairground.cli import main; main()"
-        child = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-c",
-            command,
-            "warm",
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.DEVNULL,
-            start_new_session=True,  # it compiles each game in a process of its own
-        )
-        try:
-            code = await child.wait()
-        except asyncio.CancelledError:
-            _end_group(child.pid)
-            await child.wait()
-            raise
-        if code == 0:
-            # On a thread of its own: bots think on, and nobody waits for it at the end.
-            threading.Thread(target=_load_twins, name="twins", daemon=True).start()
-        else:
-            log.warning("compiling the games has failed; bots go on with the plain rules")
+    # ------------------------------------------------------------ for whom
 
+    def is_attended(self, table: Table) -> bool:
+        """Whether somebody is at a table, or was a moment ago."""
+        return bool(table.sockets) or time.time() - table.touched < self._settings.absence
 
-def _end_group(leader: int) -> None:
-    """End a process and those that it started."""
-    with contextlib.suppress(ProcessLookupError):
-        if hasattr(os, "killpg"):
-            os.killpg(leader, signal.SIGTERM)
-        else:
-            os.kill(leader, signal.SIGTERM)
+    def _is_deserted(self, table: Table) -> bool:
+        """Whether nobody was at a table for so long that bots stop there, until somebody looks."""
+        return not table.sockets and time.time() - table.touched > self._settings.idle
+
+    def _is_strong(self, table: Table) -> bool:
+        """Whether bots that search are at work at a table."""
+        bots = (row.bot for row in table.roster.seats if row.kind == "bot")
+        return table.state != "over" and not self._is_deserted(table) and any(map(searches, bots))
 
 
-def _load_twins() -> None:
-    from fairground.kernel.compiled import compile_algorithm
-
-    # First what all games share: a bot switches to a game's twin as soon as that is there.
-    for algorithm in ALGORITHMS:
-        compile_algorithm(algorithm)
-    for game in games():
-        _ = game.compiled
+def secret_seed(table: Table, purpose: str) -> int:
+    """Luck for a bot of a table that nobody can foresee: only the hall knows the table's key."""
+    key = (table.roster.row.key or "").encode()
+    digest = hashlib.blake2b(purpose.encode(), key=key, digest_size=16, person=b"fairground bots")
+    return int.from_bytes(digest.digest(), "little")

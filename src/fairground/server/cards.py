@@ -35,9 +35,8 @@ OPTION_KINDS = {
 }
 
 
-@lru_cache
 def game_card(name: str) -> GameCard:
-    """A game's card; the picture takes a moment the first time."""
+    """A game's card; its picture takes a second (see the gallery, which keeps it)."""
     game = find_game(name)
     return GameCard(
         name=game.name,

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
+LEISURE = 0.25
+"""Seconds that news which nobody waits for may take: who comes and goes is told together."""
+
 
 class Tells(Protocol):
     """A table, as far as the crier knows it."""
@@ -22,12 +25,23 @@ class Crier:
 
     def __init__(self) -> None:
         self._tables: dict[Tells, None] = {}
+        self._later: set[Tells] = set()
         self._news = asyncio.Event()
 
     def call(self, table: Tells) -> None:
         """Have a table tell its news soon."""
         self._tables[table] = None
         self._news.set()
+
+    def call_later(self, table: Tells) -> None:
+        """Have a table tell its news in a while, together with what comes until then."""
+        if table not in self._later:
+            self._later.add(table)
+            asyncio.get_running_loop().call_later(LEISURE, self._call_now, table)
+
+    def _call_now(self, table: Tells) -> None:
+        self._later.discard(table)
+        self.call(table)
 
     async def run(self) -> None:
         """Tell for ever."""

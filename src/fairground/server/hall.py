@@ -6,10 +6,14 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
+
+from litestar.connection import ASGIConnection
+from sqlalchemy import Connection
 
 from fairground.bots import BOTS, USUAL
 from fairground.games import game as find_game
@@ -17,29 +21,45 @@ from fairground.kernel.errors import FairgroundError, UnknownGame
 from fairground.kernel.game import Game
 from fairground.kernel.options import settle
 from fairground.server import rows
+from fairground.server.addresses import Origins
 from fairground.server.botroom import BotRoom
 from fairground.server.crier import Crier
+from fairground.server.errands import Errand
+from fairground.server.faults import RETRY_SECONDS, CannotKeep
+from fairground.server.gallery import Gallery, kept_cards
+from fairground.server.guests import Guest
 from fairground.server.hints import HintDesk
-from fairground.server.messages import NewTable, OwnTable, SeatPlan, TableCard
+from fairground.server.messages import NewTable, OwnTable, Seated, SeatPlan, TableCard
 from fairground.server.outbox import Socket
-from fairground.server.pace import Buckets
+from fairground.server.pace import Limits
 from fairground.server.refusals import NotAllowed, as_sentence, clean_nickname, unknown_table
 from fairground.server.reports import ReportDesk
+from fairground.server.retelling import Found, find, retell
 from fairground.server.roster import Roster
-from fairground.server.rows import SeatRow, SessionRow, TableRow, renamed
+from fairground.server.rows import Kept, SeatRow, SessionRow, TableRow, renamed
 from fairground.server.sessions import SessionBook, new_id, new_key
 from fairground.server.settings import Settings
 from fairground.server.storage import Storage
-from fairground.server.table import Table, retell
+from fairground.server.sweeping import Sweeper
+from fairground.server.table import Table
+from fairground.server.thinking import Thinking
+from fairground.server.usher import Usher
+from fairground.server.warming import warm
 
 log = logging.getLogger("fairground.server")
 
-MOST_LISTED = 100
+LISTED = 50
+"""Public tables on a page of the list."""
+
 MOST_OWN = 20
+FULL = 60
+"""Seconds after which one of too many tables may be over."""
+
 MOST_RESUMED = 100
 """Tables where bots play on after a restart before anybody comes; the others wait for somebody."""
 
 HOUSEKEEPING = 30.0
+T = TypeVar("T")
 
 
 class Hall:
@@ -49,30 +69,55 @@ class Hall:
         self.settings = settings
         self.storage = storage
         self.sessions = SessionBook(storage, time.time)
-        self.buckets = Buckets(settings.burst, settings.refill)
-        self.bots = BotRoom(settings)
-        self.hints = HintDesk(settings, self.bots)
-        self.reports = ReportDesk()
+        self.origins = Origins()
+        self.limits = Limits(settings)
+        self.thinking = Thinking(settings.bot_threads)
+        self.bots = BotRoom(settings, self.thinking)
+        self.hints = HintDesk(self.limits, self.bots)
+        self.reports = ReportDesk(settings, self.thinking)
+        self.gallery = Gallery()
+        self.usher = Usher(settings)
         self._crier = Crier()
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._staff: list[asyncio.Task[None]] = []
+        self._swept: set[str] = set()
+        self._sweeper = Sweeper(settings, storage, self._claim, self._swept.clear)
+        self._closing = False
 
     def open(self) -> None:
         """Begin what goes on in the background."""
-        for work in (self._crier.run(), self._keep_house(), self._resume()):
+        for work in (
+            self._crier.run(),
+            self.usher.run(),
+            self._keep_house(),
+            self._resume(),
+            self._sweeper.run(),
+        ):
             self._staff.append(asyncio.create_task(work))
+        if self.settings.warm or kept_cards().exists():
+            self.gallery.prepare()
         if self.settings.warm:
-            self.bots.warm()
+            self._staff.append(asyncio.create_task(warm()))
 
     async def close(self) -> None:
         """End it, and let go of the database."""
+        self._closing = True
         for task in self._staff:
             task.cancel()
         await asyncio.gather(*self._staff, return_exceptions=True)
         await self.bots.close()
         self.reports.close()
+        await asyncio.to_thread(self.thinking.close)
+        self.gallery.close()
+        await self._keep_visits(self._tables.values())
         await asyncio.to_thread(self.storage.close)
+
+    async def welcome(self, connection: ASGIConnection[Any, Any, Any, Any]) -> tuple[Guest, str]:
+        """Who calls, and the token of their session."""
+        session, token = await self.sessions.of(connection.cookies)
+        address = connection.client.host if connection.client else ""
+        return Guest(session, self.origins.of(address)), token
 
     # ------------------------------------------------------------ tables
 
@@ -82,48 +127,63 @@ class Hall:
         if table is not None:
             table.touched = time.time()
             return table
+        if name in self._swept:
+            raise unknown_table(name)
+        return await self._loaded(name, lambda: self.storage.read(partial(find, table=name)))
+
+    async def _loaded(self, name: str, find_it: Callable[[], Awaitable[Found]]) -> Table:
+        """A table that is found once, however many ask for it meanwhile."""
         if name not in self._loading:
-            task = self._loading[name] = asyncio.create_task(self._load(name))
+            task = self._loading[name] = asyncio.create_task(self._load(name, find_it()))
             task.add_done_callback(lambda _: self._loading.pop(name, None))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(self._loading[name])
 
-    async def _load(self, name: str) -> Table:
-        found = await self.storage.read(lambda c: retell(rows.load_table(c, name)))
-        if found is None:
-            raise unknown_table(name)
-        table = Table(self.storage, *found, time.time, self._hear_of)
+    async def _load(self, name: str, finding: Awaitable[Found]) -> Table:
+        found = await finding
+        table = Table(self.storage, *found, time.time, self._hear_of, self._see_people)
         self._tables[name] = table
-        self.bots.wake(table)
+        self._wake_bots(table)
         return table
 
     def _hear_of(self, table: Table) -> None:
         """Something has changed at a table."""
-        self.bots.wake(table)
+        self._wake_bots(table)
         self._crier.call(table)
+
+    def _see_people(self, table: Table) -> None:
+        """Somebody has come to a table or gone."""
+        self._wake_bots(table)
+        self._crier.call_later(table)
+
+    def _wake_bots(self, table: Table) -> None:
+        if not self._closing:  # what was on its way is committed to the end, and nothing begun
+            self.bots.wake(table)
 
     async def _resume(self) -> None:
         """Let bots play on at the tables where the hall was closed in the middle of a game."""
-        for name in await self.storage.read(lambda c: rows.tables_of_bots(c, MOST_RESUMED)):
+        playing = partial(rows.tables_of_bots, most=MOST_RESUMED)
+        for name in await _insisting(lambda: self.storage.read(playing)):
             try:
-                await self.table(name)
+                await _insisting(partial(self.table, name))
             except NotAllowed as refusal:
                 log.warning("a table cannot be resumed: %s", refusal.sentence)
             except Exception:
                 log.exception("a table cannot be resumed")
 
-    async def listed(self, session: SessionRow | None) -> list[TableCard]:
-        """Public tables that are open or playing and have somebody at them, newest first."""
-        found = await self.storage.read(lambda c: rows.public_tables(c, MOST_LISTED))
+    async def listed(self, session: SessionRow | None, page: int) -> tuple[list[TableCard], bool]:
+        """A page of the public tables that are open or playing; whether there are more."""
+        found = await self.storage.read(
+            lambda c: rows.public_tables(c, (page - 1) * LISTED, LISTED + 1)
+        )
+        asker = session.id if session else None
         cards = []
-        for row, seats in found:
-            if row.state == "open" and not any(seat.kind == "person" for seat in seats):
-                continue
+        for row, seats in found[:LISTED]:
             known = self._tables.get(row.id)
             sockets: set[Socket] = known.sockets if known else set()
-            asker = session.id if session else None
-            cards.append(Roster(row, seats, None).card(row.state, sockets, asker))
-        return cards
+            with suppress(UnknownGame):  # a damaged row is left out
+                cards.append(Roster(row, seats, None).card(row.state, sockets, asker))
+        return cards, len(found) > LISTED
 
     async def own(self, session: SessionRow) -> list[OwnTable]:
         """The tables at which a session holds a seat and that are not over, newest first."""
@@ -132,68 +192,90 @@ class Hall:
             try:
                 table = await self.table(name)
             except NotAllowed:
-                continue  # begun with older rules: it cannot be played on
-            deciding = list(table.story.pending) if table.story else []
-            found.append(OwnTable(table.card(session.id), deciding))
+                continue  # begun with older rules, or damaged: it cannot be played on
+            found.append(OwnTable(table.card(session.id), table.deciding(session.id)))
         return found
 
-    async def set_up(self, plan: NewTable, session: SessionRow) -> Table:
+    async def set_up(self, plan: NewTable, errand: Errand) -> Seated:
         """A new table; it starts at once if no seat is open."""
-        game = hall_game(plan.game)
-        state = _checked_options(game, len(plan.seats), plan.options)
-        seats: list[SeatRow] = []
-        for number, seat in enumerate(plan.seats):
-            row = _planned(number, seat, session)
-            seats.append(renamed(row, {known.name for known in seats if known.name}))
-        return await self._add(game, seats, state, plan.public, plan.hints, None)
 
-    async def _add(
-        self,
-        game: Game,
-        seats: Sequence[SeatRow],
-        options: dict[str, Any],
-        public: bool,
-        hints: bool,
-        rematch_of: str | None,
-    ) -> Table:
-        starts = all(row.kind != "open" for row in seats)
-        row = TableRow(
-            id=new_id(),
-            game=game.name,
-            version=game.version,
-            options=options,
-            public=public,
-            created=time.time(),
-            state="playing" if starts else "open",
-            key=new_key() if starts else None,
-            rematch_of=rematch_of,
-            hints=hints,
+        async def work() -> Seated:
+            game = hall_game(plan.game)
+            options = _checked_options(game, len(plan.seats), plan.options)
+            seats: list[SeatRow] = []
+            for number, seat in enumerate(plan.seats):
+                row = _planned(number, seat, errand.session)
+                seats.append(renamed(row, [known.name for known in seats]))
+            table = _new_row(game, options, seats, errand)
+            table = replace(table, public=plan.public, hints=plan.hints)
+            return await self._add(table, seats, errand)
+
+        return await errand.once(self.storage, work)
+
+    async def _add(self, row: TableRow, seats: Sequence[SeatRow], errand: Errand) -> Seated:
+        """Keep a new table, if its owner has not too many, and begin there."""
+        bots = [seat.bot for seat in seats if seat.kind == "bot"]
+        self.bots.check_room(errand.session.id, bots, self._tables.values())
+        await self.storage.read(lambda c: self._check_room(c, errand))
+        self.limits.tables.pay(errand.guest)
+        answer = Roster(row, seats, None).seated(row.state, (), errand.session.id)
+
+        def write(connection: Connection) -> None:
+            self._check_room(connection, errand)  # again: others may have come first
+            errand.keep(connection, answer)
+            rows.add_table(connection, table=row, rows=seats)
+
+        async def keep() -> Found:
+            # Nothing is read afterwards: a table that is kept is not refused for want of that.
+            await self.storage.write(write)
+            kept = Kept(row, tuple(seats), (), (), None)
+            return kept, await asyncio.to_thread(retell, kept)
+
+        await self._loaded(row.id, keep)
+        return answer
+
+    def _check_room(self, connection: Connection, errand: Errand) -> None:
+        """Refuse whoever has too many tables that are not over."""
+        own, shared = rows.unfinished(connection, errand.session.id, errand.origin)
+        most, most_shared = (
+            self.settings.unfinished_of_session,
+            self.settings.unfinished_of_address,
         )
-        await self.storage.write(partial(rows.add_table, table=row, rows=seats))
-        return await self.table(row.id)
+        if own >= most:
+            sentence = f"You have {own} tables that are not over, and {most} are the most; "
+            raise NotAllowed(429, f"{sentence}play one of them to its end first.", wait=FULL)
+        if shared >= most_shared:
+            sentence = f"{shared} tables from your address are not over, and {most_shared} are "
+            raise NotAllowed(429, f"{sentence}the most; try again later.", wait=FULL)
 
-    async def rematch(self, old: Table, session: SessionRow) -> Table:
+    async def rematch(self, old: Table, errand: Errand) -> Seated:
         """The next table of the same people; whoever asks first sets it up."""
+        session = errand.session
 
-        async def work() -> str:
+        async def work() -> Seated:
             if not old.roster.of(session.id):
                 raise NotAllowed(403, "Only who sat at this table can ask for a rematch.")
             if old.state != "over":
                 raise NotAllowed(409, "The game is not over yet; a rematch comes after it.")
-            if old.roster.rematch is None:
-                row = old.roster.row
-                seats = [
-                    replace(seat, away=seat.away and seat.session != session.id)
-                    for seat in old.roster.seats
-                ]
-                game = hall_game(row.game)
-                champion = random.choice(old.winners)
-                options = game.rematch_options(row.options, champion)
-                new = await self._add(game, seats, options, row.public, row.hints, row.id)
-                old.tell_rematch(new.id)
-            return old.roster.rematch or ""
+            if old.roster.rematch is not None:
+                table = await self.table(old.roster.rematch)
+                answer = table.roster.seated(table.state, table.sockets, session.id)
+                await self.storage.write(partial(errand.keep, answer=answer))
+                return answer
+            row = old.roster.row
+            seats = [
+                replace(seat, away=seat.away and seat.session != session.id)
+                for seat in old.roster.seats
+            ]
+            game = hall_game(row.game)
+            options = game.rematch_options(row.options, random.choice(old.winners))
+            new = _new_row(game, options, seats, errand)
+            new = replace(new, public=row.public, hints=row.hints, rematch_of=row.id)
+            answer = await self._add(new, seats, errand)
+            old.tell_rematch(new.id)
+            return answer
 
-        return await self.table(await old.at_the_table(work))
+        return await old.at_the_table(lambda: errand.once(self.storage, work))
 
     # ------------------------------------------------------------ housekeeping
 
@@ -201,10 +283,48 @@ class Hall:
         """Forget tables that nobody has been at for a while."""
         while True:
             await asyncio.sleep(min(HOUSEKEEPING, self.settings.idle))
+            self.bots.sweep()
+            self.reports.sweep()
             before = time.time() - self.settings.idle
-            for table in list(self._tables.values()):
-                if table.touched < before and not table.busy and not self.bots.busy(table):
-                    del self._tables[table.id]
+            idle = [
+                table
+                for table in self._tables.values()
+                if table.touched < before and not table.busy and not self.bots.busy(table)
+            ]
+            for table in idle:
+                del self._tables[table.id]
+            await self._keep_visits(idle)
+
+    async def _keep_visits(self, known: Iterable[Table]) -> None:
+        """Keep when people were last at some tables: those that nobody comes to are swept."""
+        now = time.time()
+        seen = {table.id: now if table.sockets else table.seen for table in known}
+
+        def write(connection: Connection) -> None:
+            for table, at in seen.items():
+                if at:
+                    rows.see_table(connection, table, at)
+
+        if any(seen.values()):
+            with suppress(Exception):  # nothing is lost if the database cannot be written to now
+                await self.storage.write(write)
+
+    def _claim(self, names: list[str]) -> list[str]:
+        """Which of these tables may be swept; until that is done nobody can come to them."""
+        heap = [name for name in names if name not in self._tables and name not in self._loading]
+        self._swept.update(heap)
+        return heap
+
+
+async def _insisting(work: Callable[[], Awaitable[T]]) -> T:
+    """Try again for as long as the database fails, unless that cannot help."""
+    while True:
+        try:
+            return await work()
+        except CannotKeep as fault:
+            if fault.lasting:
+                raise
+        await asyncio.sleep(RETRY_SECONDS)
 
 
 def hall_game(name: str) -> Game:
@@ -213,6 +333,27 @@ def hall_game(name: str) -> Game:
         return find_game(name)
     except UnknownGame as error:
         raise NotAllowed(404, as_sentence(error)) from None
+
+
+def _new_row(
+    game: Game, options: dict[str, Any], seats: Sequence[SeatRow], errand: Errand
+) -> TableRow:
+    """A new table's row; it has its key if it starts at once."""
+    starts = all(row.kind != "open" for row in seats)
+    return TableRow(
+        id=new_id(),
+        game=game.name,
+        version=game.version,
+        options=options,
+        public=False,
+        created=time.time(),
+        state="playing" if starts else "open",
+        key=new_key() if starts else None,
+        rematch_of=None,
+        hints=True,
+        owner=errand.session.id,
+        origin=errand.origin,
+    )
 
 
 def _checked_options(game: Game, seats: int, options: dict[str, Any]) -> dict[str, Any]:

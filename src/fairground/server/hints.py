@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import time
-import zlib
-
 from fairground.bots.advice import Advice
 from fairground.kernel.view import View
 from fairground.server.botroom import BotRoom
+from fairground.server.guests import Guest
 from fairground.server.messages import Hint, Hinted, HintOption
-from fairground.server.pace import Buckets, Pace
+from fairground.server.pace import Limits
 from fairground.server.refusals import NotAllowed
-from fairground.server.settings import Settings
 from fairground.server.table import Table
 
 MOST_OPTIONS = 5
@@ -21,21 +18,24 @@ MOST_OPTIONS = 5
 class HintDesk:
     """Answers everybody who asks for a hint and may have one."""
 
-    def __init__(self, settings: Settings, bots: BotRoom) -> None:
+    def __init__(self, limits: Limits, bots: BotRoom) -> None:
+        self._limits = limits
         self._bots = bots
-        self._buckets = Buckets(settings.hint_burst, settings.hint_refill)
 
-    async def hint(self, table: Table, session: str | None, message: Hint) -> Hinted:
+    async def hint(self, table: Table, guest: Guest, message: Hint) -> Hinted:
         """The best few choices of a seat; NotAllowed if there is no hint to be had."""
         await table.fresh()
+        session = guest.id
+        known = table.memory.first(session, message)
+        if isinstance(known, Hinted):
+            return known
         view, asked = _view(table, session, message.seat)
-        if self._buckets.take(session or "", time.monotonic()) is not Pace.FINE:
-            raise NotAllowed(429, "You ask for hints too fast; wait a few seconds.")
-        seed = zlib.crc32(f"{table.id} hint".encode())
-        advice = await self._bots.advise(view, seed)
+        self._limits.hints.pay(guest)
+        advice = await self._bots.advise(table, message.seat, session or guest.origin, view)
         if _view(table, session, message.seat)[1] != asked:
             raise NotAllowed(409, "The table has changed since you asked: look again.")
-        return _hinted(table, session, message, view, advice)
+        hint = _hinted(table, session, message, view, advice)
+        return table.memory.keep(session, table.roster, message, hint)
 
 
 def _view(table: Table, session: str | None, seat: int) -> tuple[View, int]:

@@ -6,7 +6,7 @@ these structs and the scene's dataclasses (`python -m fairground.server.typescri
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -119,7 +119,8 @@ class TableCard(msgspec.Struct, frozen=True):
 
 
 class OwnTable(msgspec.Struct, frozen=True):
-    """A table at which the asking session holds a seat, and the seats that must decide there."""
+    """A table at which the asking session holds a seat, and the seats that must decide there, as
+    far as it may know: where answers are secret, not who has yet to answer."""
 
     table: TableCard
     deciding: list[int]
@@ -249,10 +250,13 @@ class Refused(msgspec.Struct, frozen=True):
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
     """Begin, or catch up: steps after `since` and chat after number `chat`; null for all. Who is
-    more than a hundred steps behind gets all, too."""
+    more than a hundred steps behind gets all, too. With `changes` the moments that follow tell how
+    the scenes have changed, which is a tenth of their size; the answer to a hello is always whole.
+    """
 
     since: Small | None = None
     chat: Small = 0
+    changes: bool = False
 
 
 class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
@@ -314,13 +318,15 @@ class Step(msgspec.Struct, frozen=True):
     the events tell what may be known. Actions that cannot be noticed are no steps. `pictures`,
     keyed as a moment's scenes: what was seen before the table was cleared, as at the end of a
     round; of steps that are sent as they happen, not of those in a whole log. So many events as
-    `pictured` says had happened then, the others came after."""
+    `pictured` says had happened then, the others came after. `changes`: the pictures of a moment
+    that tells changes, each as a change of the scene before the moment."""
 
     n: int
     seat: int
     events: list[EventCard]
     pictures: dict[str, Scene] = {}
     pictured: int = 0
+    changes: dict[str, Any] = {}
 
 
 class OutcomeCard(msgspec.Struct, frozen=True):
@@ -341,28 +347,44 @@ class PersonCard(msgspec.Struct, frozen=True):
 
 
 class TableMessage(msgspec.Struct, frozen=True, tag="table"):
-    """Seats, names or presence have changed."""
+    """Seats or names have changed. `people` has everybody who holds a seat, and the first twenty of
+    those who watch; the card says how many there are."""
 
     card: TableCard
     people: list[PersonCard]
+
+
+class Presence(msgspec.Struct, frozen=True, tag="presence"):
+    """Somebody has come or gone: the seats whose people are here now, and how many watch."""
+
+    connected: list[int]
+    spectators: int
 
 
 class Moment(msgspec.Struct, frozen=True, tag="moment"):
     """Where the game stands after n steps. `full`: the steps are the whole log (of a very long
     game, its newest thousand) and replace it, else exactly the steps after the last ones sent.
     `scenes` has one scene for each seat of this session, keyed by its number; a spectator's key is
-    "-1", and people who share a device get it besides their own."""
+    "-1", and people who share a device get it besides their own. `changes`, keyed alike and in
+    place of scenes for who has asked for them: how each differs from the one of the moment before.
+
+    A change is `[value]`: this is the value now; `{field: change}`: of a record, the fields that
+    have changed; or `[0, ...parts]`: a list of records, put together from `[i, k]`: k of the old
+    ones from i on, `[i, change]`: a copy of one with a change, and `[value]`: a new one. Numbers
+    beyond the old list go on with the new one as far as it is made."""
 
     n: int
     full: bool
     steps: list[Step]
     scenes: dict[str, Scene]
     over: OutcomeCard | None
+    changes: dict[str, Any] = {}
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer"):
     """The answer to play, ask or say, or why there is no hint; a message that could not be read is
-    answered with id ""."""
+    answered with id "". A message that is sent again with its id gets the same answer again. `n` is
+    the number of steps after it; 0 for chat, which is no step."""
 
     id: str
     ok: bool
@@ -394,12 +416,21 @@ class Hinted(msgspec.Struct, frozen=True, tag="hint"):
 
 
 class Chat(msgspec.Struct, frozen=True, tag="chat"):
-    """A line of chat; numbers count from 1, `at` is in seconds since 1970."""
+    """A line of chat; numbers count from 1, `at` is in seconds since 1970. `seated`: who spoke held
+    a seat then; who watches under such a name is marked in `who`."""
 
     number: int
     who: str
     text: str
     at: float
+    seated: bool
+
+
+class Chats(msgspec.Struct, frozen=True, tag="chats"):
+    """Several lines of chat, in a hello or after a while: the newest hundred at most, fewer of very
+    long ones."""
+
+    lines: list[Chat]
 
 
 class Slow(msgspec.Struct, frozen=True, tag="slow"):
@@ -424,4 +455,6 @@ class Bye(msgspec.Struct, frozen=True, tag="bye"):
     sentence: str
 
 
-ServerMessage = TableMessage | Moment | Answer | Hinted | Chat | Slow | Rematch | Pong | Bye
+ServerMessage = (
+    TableMessage | Presence | Moment | Answer | Hinted | Chat | Chats | Slow | Rematch | Pong | Bye
+)

@@ -12,6 +12,10 @@ from fairground.server.refusals import NotAllowed
 FOR_EVER = "public, max-age=31536000, immutable"
 """Files under assets/ have the hash of their content in their name."""
 
+PLACES = ("", "new", "rules", "table")
+"""How addresses of the page begin (web/src/lib/router.svelte.ts); of others it says itself that
+they lead nowhere."""
+
 MISSING = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Fairground</title></head>
 <body><h1>The page of the hall has not been built</h1>
@@ -42,7 +46,8 @@ def _page(folder: Path, path: Path | None) -> Response[bytes]:
         raise NotAllowed(404, "This file of the page does not exist (any more); reload the page.")
     index = folder / "index.html"
     body = index.read_bytes() if index.is_file() else MISSING.encode()
-    status = 200 if index.is_file() else 503
+    known = wanted.split("/")[0] in PLACES
+    status = (200 if known else 404) if index.is_file() else 503
     headers = {"cache-control": "no-cache"}
     return Response(body, status_code=status, media_type=MediaType.HTML, headers=headers)
 

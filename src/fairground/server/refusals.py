@@ -8,14 +8,19 @@ JOINER = "\u200d"
 """Joins emoji; the one invisible character that names and chat may contain."""
 
 
-class NotAllowed(Exception):
-    """Something that the hall refuses; nothing has changed."""
+LONGEST_SENTENCE = 300
+"""What was sent is quoted where it is wrong, but not the whole of a long one."""
 
-    def __init__(self, status: int, sentence: str, rule: str = "") -> None:
+
+class NotAllowed(Exception):
+    """Something that the hall refuses; nothing has changed. After `wait` seconds it may be fine."""
+
+    def __init__(self, status: int, sentence: str, rule: str = "", wait: int = 0) -> None:
         super().__init__(sentence)
         self.status = status
         self.sentence = sentence
         self.rule = rule
+        self.wait = wait
 
 
 def unknown_table(table: str) -> NotAllowed:
@@ -23,9 +28,15 @@ def unknown_table(table: str) -> NotAllowed:
     return NotAllowed(404, f"There is no table {table[:40]!r}; check the link or set one up.")
 
 
-def as_sentence(error: Exception) -> str:
-    """An error's text with a capital and a full stop."""
-    text = str(error)
+def as_sentence(error: object) -> str:
+    """An error's text on one line, not too long, with a capital and a full stop.
+
+    >>> as_sentence("no such\\noption " + 300 * "9")[:40]
+    'No such option 9999999999999999999999999'
+    """
+    text = " ".join(str(error).split())
+    if len(text) > LONGEST_SENTENCE:  # it quotes something that was sent
+        text = f"{text[:LONGEST_SENTENCE]} …"
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 

@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import cast
 
 from fairground.games import game as find_game
-from fairground.server.messages import PersonCard, SeatCard, TableCard, TableMessage, TableState
+from fairground.server.messages import (
+    PersonCard,
+    Presence,
+    SeatCard,
+    Seated,
+    TableCard,
+    TableMessage,
+    TableState,
+)
+from fairground.server.names import watching
 from fairground.server.outbox import Socket
 from fairground.server.refusals import NotAllowed
 from fairground.server.rows import SeatRow, SessionRow, TableRow, renamed
 
 STAND_IN = "greedy"
 """The bot that plays on for somebody who has left."""
+
+MOST_NAMED = 20
+"""Of those who watch; the others are counted."""
 
 Change = tuple[SeatRow, SeatRow]
 
@@ -34,9 +47,15 @@ class Roster:
             if session is not None and row.session == session and away in (None, row.away)
         ]
 
-    def name_of(self, session: str) -> str | None:
-        """What a seated session is called at this table."""
-        return next((row.name for row in self.seats if row.session == session), None)
+    def speaker(self, session: SessionRow) -> tuple[str, bool]:
+        """What a session is called at this table, and whether it sits here.
+
+        Who watches cannot speak under the name of somebody who sits.
+        """
+        mine = self.of(session.id)
+        if mine:
+            return self.seats[mine[0]].name, True
+        return self._spectator(session.nickname), False
 
     def bot_of(self, seat: int) -> str | None:
         """The bot that plays the seat now, if one does."""
@@ -80,9 +99,15 @@ class Roster:
         seat = free[0] if wanted is None else wanted
         if seat not in free:
             raise NotAllowed(409, f"Seat {seat} is taken; open seats: {', '.join(map(str, free))}.")
+        if self.of(session.id) and session.id != self.row.owner:
+            raise NotAllowed(
+                409,
+                "You have a seat at this table; the open ones are for others, unless you set the "
+                "table up.",
+            )
         before = self.seats[seat]
         after = replace(before, kind="person", name=session.nickname, session=session.id)
-        return before, renamed(after, {row.name for row in self.seats})
+        return before, renamed(after, [row.name for row in self.seats])
 
     def leaving(self, session: str, still_open: bool) -> list[Change]:
         """Somebody gets up: the seat is free again, or kept for them while a bot plays on."""
@@ -108,7 +133,7 @@ class Roster:
 
     def card(self, state: str, sockets: Collection[Socket], session: str | None) -> TableCard:
         """The table as a session may know it."""
-        here = {socket.session for socket in sockets if socket.session is not None}
+        here = _sessions(sockets)
         return TableCard(
             id=self.row.id,
             game=self.row.game,
@@ -119,21 +144,31 @@ class Roster:
             seats=[self._seat_card(row, here, session) for row in self.seats],
             options=self.row.options,
             created=self.row.created,
-            spectators=len(self._spectators(sockets)),
+            spectators=self._watching(sockets),
             mine=self.of(session),
             rematch=self.rematch,
         )
 
+    def seated(self, state: str, sockets: Collection[Socket], session: str) -> Seated:
+        """The card, with the seats that a session plays."""
+        return Seated(self.card(state, sockets, session), self.of(session, away=False))
+
     def message(self, state: str, sockets: Collection[Socket], session: str | None) -> TableMessage:
-        """The card, and everybody by name."""
-        here = {socket.session for socket in sockets if socket.session is not None}
+        """The card, and people by name."""
+        here = _sessions(sockets)
         people = [
             PersonCard(row.name, [row.seat], row.session in here)
             for row in self.seats
             if row.kind == "person"
         ]
-        people += [PersonCard(name, [], True) for name in self._spectators(sockets)]
+        people += [PersonCard(name, [], True) for name in self._watchers(sockets)]
         return TableMessage(self.card(state, sockets, session), people)
+
+    def presence(self, sockets: Collection[Socket]) -> Presence:
+        """Who of the seated is here, and how many watch."""
+        here = _sessions(sockets)
+        connected = [row.seat for row in self.seats if row.session in here]
+        return Presence(connected, self._watching(sockets))
 
     def _seat_card(self, row: SeatRow, here: set[str], session: str | None) -> SeatCard:
         return SeatCard(
@@ -146,13 +181,29 @@ class Roster:
             mine=session is not None and row.session == session,
         )
 
-    def _spectators(self, sockets: Collection[Socket]) -> list[str]:
-        """The names of those who watch; one for each session, one for each unknown."""
-        seated = {row.session for row in self.seats if row.session is not None}
+    def _watching(self, sockets: Collection[Socket]) -> int:
+        """How many watch: one for each session, one for each unknown."""
+        unknown = sum(socket.greeted and socket.session is None for socket in sockets)
+        return len(_sessions(sockets) - self._seated) + unknown
+
+    def _watchers(self, sockets: Collection[Socket]) -> list[str]:
+        """The names of those who watch, or of some of them if they are many."""
+        seated = self._seated
         named = {
-            socket.session: socket.nickname
+            socket.session or socket: socket.nickname or "Spectator"
             for socket in sockets
-            if socket.session is not None and socket.session not in seated
+            if socket.greeted and socket.session not in seated
         }
-        unknown = sum(socket.session is None for socket in sockets)
-        return sorted(name or "Spectator" for name in named.values()) + ["Spectator"] * unknown
+        return sorted(map(self._spectator, islice(named.values(), MOST_NAMED)))
+
+    def _spectator(self, name: str) -> str:
+        return watching(name, (row.name for row in self.seats))
+
+    @property
+    def _seated(self) -> set[str]:
+        return {row.session for row in self.seats if row.session is not None}
+
+
+def _sessions(sockets: Collection[Socket]) -> set[str]:
+    """The sessions that have said hello and are still here."""
+    return {socket.session for socket in sockets if socket.greeted and socket.session is not None}

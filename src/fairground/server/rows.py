@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, exists, func, insert, or_, select, update
+from sqlalchemy.dialects import sqlite
 
-from fairground.server.schema import chat, moves, seats, sessions, tables
+from fairground.server.names import apart
+from fairground.server.schema import answers, chat, moves, seats, sessions, tables
 from fairground.server.storage import LostRace
 
 INSERT_MOVE = insert(moves)
+CHAT_KEPT = 100
+"""Lines of chat that come with a table, the newest; older ones stay in the database."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,10 @@ class TableRow:
     key: str | None
     rematch_of: str | None
     hints: bool
+    owner: str | None
+    origin: str | None
+    seen: float = 0.0
+    hash: str | None = None
 
 
 @dataclass(frozen=True)
@@ -73,6 +82,17 @@ class ChatRow(NamedTuple):
     who: str
     text: str
     at: float
+    seated: bool
+
+
+class AnswerRow(NamedTuple):
+    """What was answered to a command, which may come again."""
+
+    session: str
+    command: str
+    asked: str
+    body: str
+    at: float
 
 
 class Kept(NamedTuple):
@@ -94,9 +114,9 @@ def find_session(connection: Connection, token_hash: str) -> SessionRow | None:
     return SessionRow(**row._mapping) if row else None
 
 
-def add_session(connection: Connection, session: SessionRow) -> None:
-    """Keep a new session."""
-    connection.execute(insert(sessions), vars(session))
+def keep_session(connection: Connection, session: SessionRow) -> None:
+    """Keep a session, if it is not kept yet: part of the first thing that is done with it."""
+    connection.execute(sqlite.insert(sessions).on_conflict_do_nothing(), vars(session))
 
 
 def change_session(connection: Connection, session: SessionRow) -> None:
@@ -106,6 +126,19 @@ def change_session(connection: Connection, session: SessionRow) -> None:
         .where(sessions.c.id == session.id)
         .values(nickname=session.nickname, expires=session.expires)
     )
+
+
+def find_answer(connection: Connection, session: str, command: str) -> AnswerRow | None:
+    """What was answered to a session's command."""
+    row = connection.execute(
+        select(answers).where(answers.c.session == session, answers.c.command == command)
+    ).first()
+    return AnswerRow(*row) if row else None
+
+
+def add_answer(connection: Connection, answer: AnswerRow) -> None:
+    """Keep an answer, together with what was done."""
+    connection.execute(insert(answers), answer._asdict())
 
 
 # ---------------------------------------------------------------- tables and seats
@@ -124,36 +157,71 @@ def load_table(connection: Connection, table: str) -> Kept | None:
     lines = connection.execute(
         select(*(column for column in chat.c if column.name != "table"))
         .where(chat.c.table == table)
-        .order_by(chat.c.number)
-    )
+        .order_by(chat.c.number.desc())
+        .limit(CHAT_KEPT)
+    ).all()
     rematch = connection.execute(select(tables.c.id).where(tables.c.rematch_of == table)).scalar()
     return Kept(
         _table_row(row),
         _seat_rows(connection, [table])[table],
         tuple(MoveRow(*move) for move in past),
-        tuple(ChatRow(*line) for line in lines),
+        tuple(ChatRow(*line) for line in reversed(lines)),
         rematch,
     )
 
 
-def public_tables(connection: Connection, most: int) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
-    """Public tables that are open or playing, newest first."""
+def public_tables(
+    connection: Connection, skip: int, most: int
+) -> list[tuple[TableRow, tuple[SeatRow, ...]]]:
+    """Public tables that are playing, or open with somebody at them, newest first.
+
+    They come in rounds, one table of each address in a round: nobody can push the others off.
+    """
+    somebody = exists().where(seats.c.table == tables.c.id, seats.c.kind == "person")
+    newest = (tables.c.created.desc(), tables.c.id)
+    source = func.coalesce(tables.c.origin, tables.c.owner, tables.c.id)
+    turn = func.row_number().over(partition_by=source, order_by=newest)
+    listed = (
+        select(tables.c.id, tables.c.created, turn.label("turn"))
+        .where(
+            tables.c.public,
+            or_(tables.c.state == "playing", (tables.c.state == "open") & somebody),
+        )
+        .subquery()
+    )
     found = connection.execute(
         select(tables)
-        .where(tables.c.public, tables.c.state.in_(("open", "playing")))
-        .order_by(tables.c.created.desc(), tables.c.id)
+        .join(listed, tables.c.id == listed.c.id)
+        .order_by(listed.c.turn, *newest)
+        .offset(skip)
         .limit(most)
     ).all()
     rows = _seat_rows(connection, [row.id for row in found])
-    return [(_table_row(row), rows[row.id]) for row in found]
+    readable = []
+    for row in found:
+        with suppress(ValueError):  # a damaged row is left out
+            readable.append((_table_row(row), rows[row.id]))
+    return readable
+
+
+def unfinished(connection: Connection, owner: str, origin: str) -> tuple[int, int]:
+    """How many tables a session has set up that are not over, and how many an address has."""
+
+    def count(condition: Any) -> int:
+        chosen = condition & tables.c.state.in_(("open", "playing"))
+        return connection.execute(select(func.count()).where(chosen)).scalar_one()
+
+    return count(tables.c.owner == owner), count(tables.c.origin == origin)
 
 
 def tables_of(connection: Connection, session: str, most: int) -> list[str]:
     """The tables at which a session holds a seat and that are not over, newest first."""
-    held = exists().where(seats.c.table == tables.c.id, seats.c.session == session)
+    # By the person's seats, which are few, and not by all tables that go on.
     found = connection.execute(
         select(tables.c.id)
-        .where(tables.c.state.in_(("open", "playing")), held)
+        .join(seats, seats.c.table == tables.c.id)
+        .where(seats.c.session == session, tables.c.state.in_(("open", "playing")))
+        .group_by(tables.c.id, tables.c.created)
         .order_by(tables.c.created.desc(), tables.c.id)
         .limit(most)
     )
@@ -183,6 +251,11 @@ def add_table(connection: Connection, table: TableRow, rows: Sequence[SeatRow]) 
     """Keep a new table."""
     connection.execute(insert(tables), vars(table) | {"options": json.dumps(table.options)})
     connection.execute(insert(seats), [{"table": table.id, **vars(row)} for row in rows])
+
+
+def see_table(connection: Connection, table: str, at: float) -> None:
+    """Keep when somebody was last at a table."""
+    connection.execute(update(tables).where(tables.c.id == table).values(seen=at))
 
 
 def change_seat(connection: Connection, table: str, before: SeatRow, after: SeatRow) -> None:
@@ -215,24 +288,29 @@ def start_table(connection: Connection, table: str, key: str) -> None:
 # ---------------------------------------------------------------- moves and chat
 
 
-def add_move(connection: Connection, table: str, move: MoveRow, over: bool) -> None:
-    """Keep an action, and that the game is over if it is."""
+def add_move(connection: Connection, table: str, move: MoveRow, end: str | None) -> None:
+    """Keep an action; if it ends the game, that too, with the hash of how it has ended."""
     connection.execute(INSERT_MOVE, {"table": table, **move._asdict()})
-    if over:
-        connection.execute(update(tables).where(tables.c.id == table).values(state="over"))
+    if end is not None:
+        ended = update(tables).where(tables.c.id == table).values(state="over", hash=end)
+        connection.execute(ended)
 
 
-def add_chat(connection: Connection, table: str, line: ChatRow) -> None:
-    """Keep a line of chat."""
-    connection.execute(insert(chat), {"table": table, **line._asdict()})
+def add_chat(connection: Connection, table: str, line: ChatRow, speaker: SessionRow) -> str | None:
+    """Keep a line of chat and who spoke, unless its command is a line already: what that says."""
+    known = select(chat.c.text).where(
+        chat.c.table == table, chat.c.session == line.session, chat.c.command == line.command
+    )
+    text: str | None = connection.execute(known).scalar()
+    if text is None:
+        keep_session(connection, speaker)
+        connection.execute(insert(chat), {"table": table, **line._asdict()})
+    return text
 
 
-def renamed(row: SeatRow, taken: set[str]) -> SeatRow:
-    """The seat with a name that nobody else at the table has: Ada, Ada 2, Ada 3."""
-    name, number = row.name, 2
-    while name in taken:
-        name, number = f"{row.name} {number}", number + 1
-    return replace(row, name=name)
+def renamed(row: SeatRow, taken: Sequence[str]) -> SeatRow:
+    """The seat with a name that nobody could take for another's at the table."""
+    return replace(row, name=apart(row.name, taken))
 
 
 def _table_row(row: Any) -> TableRow:
@@ -247,5 +325,7 @@ def _seat_rows(connection: Connection, ids: list[str]) -> dict[str, tuple[SeatRo
     )
     for row in rows:
         fields = dict(row._mapping)
-        found[fields.pop("table")].append(SeatRow(**fields))
+        table = fields.pop("table")
+        if table in found:  # an index that is damaged leads to others' rows
+            found[table].append(SeatRow(**fields))
     return {table: tuple(entries) for table, entries in found.items()}

@@ -14,7 +14,10 @@ from contextlib import suppress
 import uvicorn
 
 from fairground.kernel.errors import FairgroundError
+from fairground.server.addresses import what_it_means
 from fairground.server.app import application
+from fairground.server.door import SEND_BUFFER, Door, HttpCall, SocketCall
+from fairground.server.quiet import keep_logs_short
 from fairground.server.settings import Settings
 from fairground.server.storage import Storage
 
@@ -29,37 +32,64 @@ class CannotOpen(FairgroundError):
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server with a door of its own, which says when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, address: str, settings: Settings) -> None:
         super().__init__(config)
+        self._settings = settings
         self._address = address
-        self._browser = browser
+        self._doors: list[Door] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open, then tell."""
-        await super().startup(sockets)
+        await super().startup([])  # without a way in: that is the doors' part
         if self.started:
+            for listener in sockets or []:
+                calls = self.server_state.connections
+                self._doors.append(Door(self._settings, listener, calls, self._answer))
+            for door in self._doors:
+                door.open()
             print(f"The hall is open: {self._address}  (Ctrl+C closes it)", flush=True)
-            if self._browser:
+            for sentence in what_it_means(self._settings, int(self._address.rsplit(":", 1)[1])):
+                print(sentence, flush=True)
+            if self._settings.browser:
                 threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close the doors first."""
+        for door in self._doors:
+            door.close()
+        await super().shutdown(sockets)
+
+    def _answer(self) -> HttpCall:
+        return HttpCall(self.config, self.server_state, self.lifespan.state)
 
 
 def serve(settings: Settings) -> None:
     """Serve the hall until it is stopped."""
-    Storage(settings.database).close()  # a database that cannot be used is refused before all else
-    listener = _bind(settings.host, settings.port)
+    storage = Storage(settings.database, settings.alone)
+    try:
+        hall = application(settings, storage)
+        listener = _bind(settings.host, settings.port)
+    except FairgroundError:
+        storage.close()
+        raise
     host, port = listener.getsockname()[:2]
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     config = uvicorn.Config(
-        application(settings),
+        hall,
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # by default it would believe every program on this machine
+        http=HttpCall,
+        ws=SocketCall,
         ws_max_size=LARGEST_FRAME,
+        ws_ping_interval=None,  # people's pages ping, and who does not is shown out
         ws_per_message_deflate=False,  # frames are small, and compressing each costs more
         timeout_graceful_shutdown=FAREWELL_SECONDS,
     )
+    keep_logs_short()
     # Scenes are made and dropped by the thousand. Looking for cycles as often as by default, among
     # all that was imported too, kept a loaded hall busier than the scenes themselves; and a look
     # through everything, with hundreds of tables, would keep all of them waiting.
@@ -70,14 +100,20 @@ def serve(settings: Settings) -> None:
     sys.setswitchinterval(0.001)
     # Ctrl+C is how a hall is closed; the server reports it once more after it has shut down.
     with listener, suppress(KeyboardInterrupt):
-        _Server(config, f"http://{shown}:{port}", settings.browser).run([listener])
+        _Server(config, f"http://{shown}:{port}", settings).run([listener])
     print("The hall is closed; its tables are kept.", flush=True)
 
 
 def _bind(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=1024)
+        listener = socket.create_server((host, port), family=family, backlog=1024)
+        # What is set here holds for every connection. Without the first, a small answer would wait
+        # until the last one is acknowledged, up to 40 ms: asyncio sees to that for sockets of a
+        # protocol that is named, which this one's is not.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        return listener
     except socket.gaierror:
         raise CannotOpen(f"cannot open the hall on {host}: there is no such address here") from None
     except (OSError, OverflowError) as error:

@@ -41,8 +41,15 @@ tables = Table(
     Column("state", String(8), nullable=False),  # for lists; moves decide whether it is over
     Column("key", String(32)),  # of the dice, from the moment the game starts
     Column("rematch_of", String(24), ForeignKey("tables.id"), unique=True),
+    Column("hash", String(32)),  # of how it has ended; none while it goes on
+    Column("owner", String(24), ForeignKey("sessions.id")),  # who set it up
+    Column("origin", String(16)),  # from where, as a hash under a key that no file holds
+    Column("seen", Float, nullable=False, server_default="0"),  # when somebody was here last
     CheckConstraint("state IN ('open', 'playing', 'over')", name="known_state"),
     Index("tables_by_age", "public", "state", "created"),
+    Index("tables_by_state", "state", "created"),
+    Index("tables_by_owner", "owner", "state"),
+    Index("tables_by_origin", "origin", "state"),
 )
 
 seats = Table(
@@ -56,6 +63,7 @@ seats = Table(
     Column("session", String(24), ForeignKey("sessions.id")),
     Column("away", Boolean, nullable=False),
     CheckConstraint("kind IN ('person', 'bot', 'open')", name="known_kind"),
+    Index("seats_by_session", "session"),
 )
 
 moves = Table(
@@ -80,5 +88,18 @@ chat = Table(
     Column("who", String(40), nullable=False),
     Column("text", String(500), nullable=False),
     Column("at", Float, nullable=False),
+    Column("seated", Boolean, nullable=False, server_default="0"),  # whether who spoke sat here
     UniqueConstraint("table", "session", "command", name="a_line_is_said_once"),
+    Index("chat_by_session", "session"),
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("session", String(24), ForeignKey("sessions.id"), primary_key=True),
+    Column("command", String(40), primary_key=True),  # the client's id of what it asked for
+    Column("asked", String(64), nullable=False),  # SHA-256 of what that was
+    Column("body", String, nullable=False),  # JSON
+    Column("at", Float, nullable=False),
+    Index("answers_by_age", "at"),
 )

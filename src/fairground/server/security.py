@@ -11,7 +11,9 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from fairground.server.addresses import HostNames, Proxies, is_secure
 from fairground.server.messages import Refused
+from fairground.server.settings import Settings
 
 HEADERS = {
     "content-security-policy": "; ".join(
@@ -35,6 +37,9 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+ONLY_BY_TLS = {"strict-transport-security": "max-age=31536000"}
+"""Who has come by TLS comes so for a year; the domain's other names are left alone."""
+
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 PAGE_HEADER = "x-fairground"
 PAGE = "page"
@@ -44,60 +49,67 @@ FAREWELL_SECONDS = 2.0
 class Security:
     """Wraps an application."""
 
-    def __init__(self, application: ASGIApp) -> None:
+    def __init__(self, application: ASGIApp, settings: Settings) -> None:
         self._application = application
+        self._proxies = Proxies(settings.proxies, settings.proxy_header)
+        self._names = HostNames(settings.host, settings.allowed_hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse foreign callers; add the headers to everything else."""
         if scope["type"] not in ("http", "websocket"):
             await self._application(scope, receive, send)
             return
-        sentence = why_foreign(scope)
+        self._proxies.look_behind(scope)
+        refusal = self._names.why_not(scope) or why_foreign(scope)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                _add_headers(message)
+                _add_headers(message, is_secure(scope))
             await send(message)
 
-        if sentence is None:
+        if refusal is None:
             await self._application(scope, receive, send_with_headers)
         else:
-            await _refuse(scope, receive, send_with_headers, sentence)
+            await refuse(scope, receive, send_with_headers, *refusal)
 
 
-def why_foreign(scope: Any) -> str | None:
-    """Why a call is refused before anybody looks at it, or None."""
+def why_foreign(scope: Any) -> tuple[int, str] | None:
+    """Why a call is refused before anybody looks at it, as a status and a sentence, or None."""
     headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
     origin = headers.get("origin")
     changes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-    if changes and origin is not None and not same_origin(origin, headers.get("host", "")):
-        return (
+    host = headers.get("host", "")
+    if changes and origin is not None and not same_origin(origin, host, is_secure(scope)):
+        return 403, (
             "This call comes from another site's page, and only this hall's own page may make it."
         )
     if scope["type"] == "http" and changes and headers.get(PAGE_HEADER) != PAGE:
-        return "A call that changes something needs the header 'X-Fairground: page'."
+        return 403, "A call that changes something needs the header 'X-Fairground: page'."
     return None
 
 
-def same_origin(origin: str, host: str) -> bool:
-    """Whether an Origin header names the host that was called.
+def same_origin(origin: str, host: str, secure: bool) -> bool:
+    """Whether an Origin header names the host that was called, by TLS if that was.
 
-    >>> same_origin("http://127.0.0.1:8000", "127.0.0.1:8000")
+    >>> same_origin("http://127.0.0.1:8000", "127.0.0.1:8000", secure=False)
     True
-    >>> same_origin("null", "127.0.0.1:8000")
+    >>> same_origin("null", "127.0.0.1:8000", secure=False)
+    False
+    >>> same_origin("http://hall.example", "hall.example", secure=True)
     False
     """
     try:
         parts = urlsplit(origin)
     except ValueError:
         return False
-    return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower() != ""
+    schemes = ("https",) if secure else ("http", "https")
+    return parts.scheme in schemes and parts.netloc.lower() == host.lower() != ""
 
 
-def _add_headers(message: Any) -> None:
+def _add_headers(message: Any, secure: bool) -> None:
     given: Iterable[tuple[bytes, bytes]] = message.get("headers", ())
     known = {name.lower() for name, _ in given}
-    extra = dict(HEADERS) | {"cache-control": "no-store"}
+    extra = dict(HEADERS) | {"cache-control": "no-store"} | (ONLY_BY_TLS if secure else {})
     message["headers"] = [
         *given,
         *(
@@ -108,12 +120,13 @@ def _add_headers(message: Any) -> None:
     ]
 
 
-async def _refuse(scope: Any, receive: Receive, send: Any, sentence: str) -> None:
+async def refuse(scope: Any, receive: Receive, send: Any, status: int, sentence: str) -> None:
+    """Answer a call or a handshake with a sentence."""
     websocket = scope["type"] == "websocket"
     kind = "websocket.http" if websocket else "http"
     body = msgspec.json.encode(Refused(sentence))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
-    await send({"type": f"{kind}.response.start", "status": 403, "headers": headers})
+    await send({"type": f"{kind}.response.start", "status": status, "headers": headers})
     await send({"type": f"{kind}.response.body", "body": body, "more_body": False})
     if websocket:
         # Uvicorn takes a handshake for forgotten if the application returns before the connection

@@ -6,15 +6,23 @@ import hashlib
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
 
 from fairground.server import rows
+from fairground.server.addresses import is_secure
 from fairground.server.rows import SessionRow
 from fairground.server.storage import Storage
 
 COOKIE = "fairground"
+SECURE_COOKIE = "__Host-fairground"
+"""By TLS: a browser takes a cookie of this name from this very host alone, and by TLS alone."""
+
 TOKEN_BYTES = 16
 TOKEN_FORM = re.compile(r"[A-Za-z0-9_-]{22}")
 LIFETIME = 180 * 24 * 3600
@@ -29,16 +37,20 @@ def new_id() -> str:
 
 
 class SessionBook:
-    """Finds and makes sessions; a small cache spares the database."""
+    """Finds and makes sessions.
+
+    A new session is known here alone; its row is written with the first thing that is done with it
+    (`rows.keep_session`), so that nobody can fill the disk with sessions.
+    """
 
     def __init__(self, storage: Storage, clock: Callable[[], float]) -> None:
         self._storage = storage
         self._clock = clock
         self._cache: OrderedDict[str, SessionRow] = OrderedDict()
 
-    async def find(self, token: str | None) -> SessionRow | None:
+    async def find(self, token: str) -> SessionRow | None:
         """The session of a cookie, unless it is unknown or has expired."""
-        if token is None or TOKEN_FORM.fullmatch(token) is None:
+        if TOKEN_FORM.fullmatch(token) is None:
             return None
         hashed = _hash(token)
         session = self._cache.get(hashed)
@@ -48,31 +60,62 @@ class SessionBook:
                 self._keep(session)
         return session if session is not None and session.expires > self._clock() else None
 
-    async def begin(self, nickname: str) -> tuple[SessionRow, str]:
+    async def of(self, cookies: Mapping[str, str]) -> tuple[SessionRow | None, str]:
+        """The session of a caller and its token; sessions from before there was TLS go on."""
+        for name in (SECURE_COOKIE, COOKIE):
+            token = cookies.get(name, "")
+            session = await self.find(token)
+            if session is not None:
+                return session, token
+        return None, ""
+
+    def begin(self, nickname: str) -> tuple[SessionRow, str]:
         """A new session and its token, which is told once and kept nowhere."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         now = self._clock()
         session = SessionRow(new_id(), _hash(token), nickname, now, now + LIFETIME)
-        await self._storage.write(partial(rows.add_session, session=session))
         self._keep(session)
         return session, token
 
-    async def renew(self, session: SessionRow, nickname: str) -> tuple[SessionRow, bool]:
-        """The session under its newest nickname; whether its end has moved too."""
+    async def renew(self, session: SessionRow, nickname: str | None = None) -> SessionRow:
+        """The session under its newest nickname, with its end moved if that has come nearer."""
+        session = self._cache.get(session.token_hash, session)
+        name = session.nickname if nickname is None else nickname
         due = session.expires - self._clock() < LIFETIME / 2
-        if nickname == session.nickname and not due:
-            return session, False
+        if name == session.nickname and not due:
+            return session
         expires = self._clock() + LIFETIME if due else session.expires
-        changed = replace(session, nickname=nickname, expires=expires)
+        changed = replace(session, nickname=name, expires=expires)
         await self._storage.write(partial(rows.change_session, session=changed))
         self._keep(changed)
-        return changed, due
+        return changed
 
     def _keep(self, session: SessionRow) -> None:
         self._cache[session.token_hash] = session
         self._cache.move_to_end(session.token_hash)
         if len(self._cache) > MOST_CACHED:
             self._cache.popitem(last=False)
+
+
+def cookies_for(token: str, connection: ASGIConnection[Any, Any, Any, Any]) -> list[Cookie]:
+    """The cookie of a session, and what ends one from before there was TLS."""
+    secure = is_secure(connection.scope)
+    cookies = [_cookie(SECURE_COOKIE if secure else COOKIE, token, LIFETIME, secure)]
+    if secure and COOKIE in connection.cookies:
+        cookies.append(_cookie(COOKIE, "", 0, secure))
+    return cookies
+
+
+def _cookie(name: str, value: str, seconds: int, secure: bool) -> Cookie:
+    return Cookie(
+        key=name,
+        value=value,
+        path="/",
+        max_age=seconds,
+        httponly=True,
+        samesite="strict",
+        secure=secure,
+    )
 
 
 def _hash(token: str) -> str:

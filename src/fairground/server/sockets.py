@@ -4,12 +4,17 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import deque
+from functools import partial
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketException
 
+from fairground.server.door import SocketCall
+from fairground.server.faults import CannotKeep
+from fairground.server.guests import Guest
 from fairground.server.hall import Hall
 from fairground.server.messages import (
     Answer,
@@ -23,26 +28,21 @@ from fairground.server.messages import (
     Say,
     Slow,
 )
-from fairground.server.outbox import (
-    GONE_SILENT,
-    POLICY,
-    TOO_BIG,
-    UNKNOWN_TABLE,
-    Socket,
-)
+from fairground.server.outbox import POLICY, TOO_BIG, TRY_AGAIN, UNKNOWN_TABLE, Gone, Socket
 from fairground.server.pace import Pace
-from fairground.server.refusals import NotAllowed
-from fairground.server.rows import SessionRow
-from fairground.server.sessions import COOKIE
+from fairground.server.refusals import NotAllowed, as_sentence
+from fairground.server.sessions import cookies_for, new_id
 from fairground.server.table import Table
+from fairground.server.usher import GOODBYE_SECONDS
 
 log = logging.getLogger("fairground.server")
 
 LONGEST_MESSAGE = 8 * 1024
-GOODBYE_SECONDS = 2.0
-"""How long a goodbye may take to reach a reader."""
+MOST_UNDER_WAY = 64
+"""Commands of one socket that wait for their turn, more than a burst may have."""
 
 SLOW = "You send too fast: slow down, or the connection ends."
+WAITING = f"{MOST_UNDER_WAY} commands of yours wait already; send this one again after an answer."
 decode = msgspec.json.Decoder(ClientMessage).decode
 
 
@@ -51,14 +51,35 @@ class Line:
 
     def __init__(self, line: WebSocket[Any, Any, Any]) -> None:
         self._line = line
+        self._call: SocketCall | None = line.scope["state"].get("call")
+
+    def send_now(self, text: str) -> bool:
+        """Send one frame if that needs no waiting."""
+        return self._call is not None and self._call.send_now(text)
 
     async def send_text(self, text: str) -> None:
         """Send one frame."""
-        await self._line.send({"type": "websocket.send", "bytes": None, "text": text})
+        try:
+            await self._line.send({"type": "websocket.send", "bytes": None, "text": text})
+        except _GONE:
+            raise Gone from None
 
     async def close(self, code: int, reason: str) -> None:
         """Say goodbye; a close frame holds 123 bytes of reason."""
-        await self._line.close(code=code, reason=reason[:120])
+        try:
+            await self._line.close(code=code, reason=reason[:120])
+        except _GONE:
+            raise Gone from None
+
+    def abort(self) -> None:
+        """Hang up at once."""
+        if self._call is not None:
+            self._call.abort()
+
+    def settle(self) -> None:
+        """Somebody is really there: they have said hello."""
+        if self._call is not None:
+            self._call.settled = True
 
     async def read(self) -> str | bytes | None:
         """The next frame, or None once the other side has gone."""
@@ -70,69 +91,94 @@ class Line:
 
 
 class Visit:
-    """One connection, from its first word to its last."""
+    """One connection, from its first word to its last.
 
-    def __init__(self, hall: Hall, table: Table, session: SessionRow | None, who: str) -> None:
+    Listening goes on while commands are carried out, one after another: who pings is here, however
+    long the database takes.
+    """
+
+    def __init__(self, hall: Hall, table: Table, guest: Guest, line: Line) -> None:
         self.hall = hall
         self.table = table
-        self.session = session
-        self.socket = Socket(session.id if session else None, session.nickname if session else "")
-        self._who = who
-        self._heard = time.monotonic()
+        self.guest = guest
+        self.socket = Socket(guest.id, guest.nickname, line)
+        # Strangers who share an address do not share a pace: each socket has its own.
+        self._who = guest.id or f"socket {new_id()}"
+        self._line = line
+        self._commands: deque[ClientMessage] = deque()
+        self._working: asyncio.Task[None] | None = None
         self._hint: asyncio.Task[None] | None = None
 
-    async def listen(self, line: Line) -> None:
-        """Read until the other side goes or is sent away."""
+    async def listen(self) -> None:
+        """Read until the other side goes or is sent away; who does not read is not read either."""
         while self.socket.closing is None:
-            frame = await line.read()
+            frame = await self._line.read()
             if frame is None:
                 return
-            self._heard = time.monotonic()
-            await self.hear(frame)
+            self.socket.heard = time.monotonic()
+            self.hear(frame)
+            await self.socket.room()
 
-    async def reap(self) -> None:
-        """Send the other side away once it is silent for too long."""
-        silence = self.hall.settings.silence
-        while (left := self._heard + silence - time.monotonic()) > 0:
-            await asyncio.sleep(left)
-        self.socket.close(GONE_SILENT, "Nothing was heard from you for too long.")
-
-    async def hear(self, frame: str | bytes) -> None:
-        """Check one frame and carry it out."""
+    def hear(self, frame: str | bytes) -> None:
+        """Check one frame; answer it, or have it carried out."""
         if _size(frame) > LONGEST_MESSAGE:
             self.socket.close(TOO_BIG, f"A message has at most {LONGEST_MESSAGE} bytes.")
             return
-        pace = self.hall.buckets.take(self._who, time.monotonic())
+        pace = self.hall.limits.message(self._who, self.guest)
         if pace is Pace.TOO_FAST:
             self.socket.close(POLICY, "You kept sending too fast; come back in a while.")
             return
         try:
             message = decode(frame)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            self._answer("", f"This message cannot be read: {error}.")
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            self._answer("", as_sentence(f"This message cannot be read: {error}"))
+            return
+        except RecursionError:
+            self._answer("", "This message cannot be read: its nesting is too deep.")
             return
         if pace is Pace.SLOW:
-            self.socket.send(Slow(SLOW))
-            if not isinstance(message, Hello | Ping):
-                self._answer(message.id, SLOW)
-            return
-        await self._carry_out(message)
+            self._slow_down(message, SLOW)
+        elif isinstance(message, Ping):
+            self.socket.send(Pong())
+        elif len(self._commands) >= MOST_UNDER_WAY:
+            self._slow_down(message, WAITING)
+        else:
+            self._commands.append(message)
+            if self._working is None:
+                self._working = asyncio.create_task(self._work())
+
+    def _slow_down(self, message: ClientMessage, sentence: str) -> None:
+        self.socket.send(Slow(sentence))
+        if not isinstance(message, Hello | Ping):
+            self._answer(message.id, sentence)
+
+    async def _work(self) -> None:
+        """Carry commands out in their order, each once there is room for its answer."""
+        try:
+            while self._commands and self.socket.closing is None:
+                await self._carry_out(self._commands[0])
+                self._commands.popleft()
+                await self.socket.room()
+        finally:
+            self._working = None
 
     async def _carry_out(self, message: ClientMessage) -> None:
         try:
             match message:
                 case Hello():
                     await self.table.greet(self.socket, message)
-                case Ping():
-                    self.socket.send(Pong())
+                    self._line.settle()
                 case Play():
+                    if self.guest.session is not None:
+                        await self.hall.sessions.renew(self.guest.session)
                     self.socket.send(await self.table.play(self._session_id, message))
                 case Ask():
                     self.socket.send(await self.table.ask(self._session_id, message))
                 case Hint():
                     self._think_about(message)
                 case Say():
-                    self.socket.send(await self.table.say(self.session, message))
+                    pay = partial(self.hall.limits.chat.pay, self.guest)
+                    self.socket.send(await self.table.say(self.guest.session, message, pay))
         except NotAllowed as refusal:
             self._answer(getattr(message, "id", ""), refusal.sentence)
         except Exception:
@@ -147,7 +193,7 @@ class Visit:
 
     async def _give_hint(self, message: Hint) -> None:
         try:
-            hint = await self.hall.hints.hint(self.table, self._session_id, message)
+            hint = await self.hall.hints.hint(self.table, self.guest, message)
             self.socket.send(hint)
         except NotAllowed as refusal:
             self._answer(message.id, refusal.sentence)
@@ -155,15 +201,17 @@ class Visit:
             log.exception("a hint could not be given")
             self._answer(message.id, "The hall could not do this; try again.")
 
-    def part(self) -> None:
-        """The other side has gone."""
-        if self._hint is not None:
-            self._hint.cancel()
+    async def part(self) -> None:
+        """The other side has gone, or goes when it has heard the goodbye."""
+        for task in (self._hint, self._working):
+            if task is not None:
+                task.cancel()
         self.table.part(self.socket)
+        await self.socket.farewell(GOODBYE_SECONDS)
 
     @property
     def _session_id(self) -> str | None:
-        return self.session.id if self.session else None
+        return self.guest.id
 
     def _answer(self, command: str, sentence: str) -> None:
         n = self.table.n(self._session_id)
@@ -181,55 +229,47 @@ def _size(frame: str | bytes) -> int:
 async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) -> None:
     """Play at a table, or watch it."""
     line = Line(socket)
-    session = await hall.sessions.find(socket.cookies.get(COOKIE))
-    address = socket.client.host if socket.client else ""
-    who = session.id if session else f"address {address}"
-    await socket.accept()
-    if hall.buckets.take(who, time.monotonic()) is not Pace.FINE:
-        await _turn_away(line, POLICY, "You come back too often; wait a second and try again.")
-        return
     try:
-        found = await hall.table(table)
+        guest, token = await hall.welcome(socket)
+    except CannotKeep as fault:
+        await socket.accept()
+        await _turn_away(line, TRY_AGAIN, fault.sentence)
+        return
+    # Who plays makes no other calls that could renew a cookie; its row is renewed by playing.
+    cookies = cookies_for(token, socket) if token else []
+    await socket.accept(headers=[cookie.to_encoded_header() for cookie in cookies])
+    try:
+        hall.limits.call(guest)
+        with hall.limits.sockets.place(guest):
+            await _visit(Visit(hall, await hall.table(table), guest, line))
     except NotAllowed as refusal:
-        await _turn_away(line, UNKNOWN_TABLE, refusal.sentence)
-        return
-    visit = Visit(hall, found, session, who)
-    found.sockets.add(visit.socket)
+        await _turn_away(line, _farewell(refusal), refusal.sentence)
+
+
+def _farewell(refusal: NotAllowed) -> int:
+    """How a connection ends that the hall refuses."""
+    if isinstance(refusal, CannotKeep) and not refusal.lasting:
+        return TRY_AGAIN
+    return POLICY if refusal.status == 429 else UNKNOWN_TABLE
+
+
+async def _visit(visit: Visit) -> None:
+    """Stay at a table until one of both goes."""
+    visit.table.sockets.add(visit.socket)
+    visit.hall.usher.sockets.add(visit.socket)
     try:
-        await _converse(visit, line)
+        with contextlib.suppress(*_GONE):
+            await visit.listen()
     finally:
-        visit.part()
+        await visit.part()
+        visit.hall.usher.sockets.discard(visit.socket)
 
 
 async def _turn_away(line: Line, code: int, sentence: str) -> None:
     """Say goodbye to somebody who cannot stay; they may have gone already."""
-    stranger = Socket(None, "")
+    stranger = Socket(None, "", line)
     stranger.close(code, sentence)
-    with contextlib.suppress(*_GONE, TimeoutError):
-        async with asyncio.timeout(GOODBYE_SECONDS):
-            await stranger.deliver(line)
-
-
-async def _converse(visit: Visit, line: Line) -> None:
-    """Listen, deliver and watch at once, until one of them ends."""
-    delivering = asyncio.create_task(visit.socket.deliver(line))
-    overflow = asyncio.create_task(visit.socket.overflowed.wait())
-    tasks: tuple[asyncio.Task[Any], ...] = (
-        asyncio.create_task(visit.listen(line)),
-        asyncio.create_task(visit.reap()),
-        delivering,
-        overflow,
-    )
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        if visit.socket.closing is not None and not overflow.done():
-            await asyncio.wait((delivering,), timeout=GOODBYE_SECONDS)
-    finally:
-        for task in tasks:
-            task.cancel()
-        for result in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(result, Exception) and not isinstance(result, _GONE):
-                log.error("a socket has failed", exc_info=result)
+    await stranger.farewell(GOODBYE_SECONDS)
 
 
 _GONE = (WebSocketException, OSError)

@@ -17,7 +17,8 @@ from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Position
 from fairground.kernel.scene import Scene, Turn
 from fairground.kernel.tape import EVERYONE, WATCHERS, Event
-from fairground.kernel.view import Outcome
+from fairground.kernel.view import Outcome, state_hash
+from fairground.server.changes import Change, change
 from fairground.server.messages import EventCard, Moment, OutcomeCard, Step
 from fairground.server.outbox import encode
 from fairground.server.rows import Kept
@@ -29,6 +30,13 @@ MOST_STEPS = 100
 
 LONGEST_LOG = 1000
 """Steps in the whole picture: more than nearly every game has, and less than a megabyte."""
+
+
+MOST_SHOWN = 2
+"""Moments whose scenes are kept to tell how they have changed: the last one told, the newest."""
+
+Scenes = dict[str, Scene]
+"""Scenes by their viewer, as a moment has them."""
 
 
 class Line(NamedTuple):
@@ -61,6 +69,32 @@ class Draft(NamedTuple):
         """Whether it ends the game."""
         return not self.pending
 
+    @property
+    def is_unseen(self) -> bool:
+        """Whether it is part of a turn of which nobody else has noticed anything yet.
+
+        An action that hands over to others is seen at the latest by what they do then.
+        """
+        seat = self.told.seat
+        return self.told.noticed == 1 << seat and seat in self.pending
+
+    def end(self, version: int) -> str | None:
+        """If it ends the game, the hash of how, under a version of the rules."""
+        return state_hash(self.position.game, self.position.row, version) if self.over else None
+
+
+def drafted(before: Position, seat: int, action: int) -> Draft:
+    """Play a legal action aside; the position does not change."""
+    position = before.copy()
+    events = position.play(seat, action)
+    noticed = 1 << seat if position.pending else EVERYONE
+    for event in events:
+        noticed |= event.audience
+    for viewer in (*range(position.seats), NOBODY):
+        if not noticed & _bit(viewer) and before.view(viewer) != position.view(viewer):
+            noticed |= _bit(viewer)
+    return Draft(position, Told(seat, _in_words(position, events), noticed), position.pending)
+
 
 class Story:
     """A position with its past; `moment` is all that ever leaves it."""
@@ -73,7 +107,8 @@ class Story:
         self._asked = [0] * position.seats
         self._noticed: dict[tuple[int, ...], list[int]] = {}
         self._scenes: dict[int, Scene] = {}
-        self._moments: dict[tuple[tuple[int, ...], int | None], str] = {}
+        self._moments: dict[tuple[tuple[int, ...], int | None, bool], str] = {}
+        self._shown: dict[tuple[int, ...], dict[int, Scenes]] = {}  # lately, by step
 
     @classmethod
     def retold(cls, kept: Kept) -> Story:
@@ -96,15 +131,7 @@ class Story:
 
     def draft(self, seat: int, action: int) -> Draft:
         """Play a legal action aside; the story does not change."""
-        position = self.position.copy()
-        events = position.play(seat, action)
-        noticed = 1 << seat if position.pending else EVERYONE
-        for event in events:
-            noticed |= event.audience
-        for viewer in (*range(position.seats), NOBODY):
-            if not noticed & _bit(viewer) and self.position.view(viewer) != position.view(viewer):
-                noticed |= _bit(viewer)
-        return Draft(position, Told(seat, _in_words(position, events), noticed), position.pending)
+        return drafted(self.position, seat, action)
 
     def accept(self, draft: Draft) -> None:
         """Go on with an action that was drafted last."""
@@ -133,31 +160,52 @@ class Story:
         """After how many actions the seat was asked for the decision that it faces now."""
         return self._asked[seat]
 
-    def moment(self, viewers: tuple[int, ...], since: int | None) -> str:
+    def deciding(self, viewers: tuple[int, ...]) -> list[int]:
+        """The seats that must decide, as far as one of the viewers may know."""
+        views = [self.position.view(viewer) for viewer in viewers]
+        return sorted({seat for view in views for seat in view.pending})
+
+    def moment(self, viewers: tuple[int, ...], since: int | None, *, whole: bool = True) -> str:
         """The message for somebody who sees with these viewers and knows the steps up to `since`.
 
-        A `since` from nowhere or from too long ago is answered with the whole picture.
+        A `since` from nowhere or from too long ago is answered with the whole picture. Unless
+        scenes are wanted whole, they are told as changes of those at `since`, if these are known.
         """
         n = self.n(viewers)
         if since is not None and not n - MOST_STEPS <= since <= n:
             since = None
-        known = self._moments.get((viewers, since))
+        known = self._moments.get((viewers, since, whole))
         if known is None:
             first = max(0, n + 1 - LONGEST_LOG) if since is None else since + 1
-            known = encode(
-                Moment(
-                    n=n,
-                    full=since is None,
-                    steps=[
-                        self._step(viewers, number, since is not None)
-                        for number in range(first, n + 1)
-                    ],
-                    scenes={str(viewer): self._scene(viewer) for viewer in viewers},
-                    over=_outcome_card(self.outcome),
-                )
-            ).decode()
-            self._moments[viewers, since] = known
+            scenes = {str(viewer): self._scene(viewer) for viewer in viewers}
+            lately = self._shown.get(viewers, {})
+            before = None if whole or since is None else lately.get(since)
+            steps = [
+                self._step(viewers, number, since is not None) for number in range(first, n + 1)
+            ]
+            over = _outcome_card(self.outcome)
+            if before is None:
+                moment = Moment(n, since is None, steps, scenes, over)
+            else:
+                steps = [_with_changes(step, before) for step in steps]
+                moment = Moment(n, False, steps, {}, over, _changes(before, scenes))
+            known = self._moments[viewers, since, whole] = encode(moment).decode()
         return known
+
+    def remember_scenes(self, viewers: tuple[int, ...]) -> None:
+        """Keep what the viewers see now: somebody is to be told how it changes."""
+        lately = self._shown.setdefault(viewers, {})
+        n = self.n(viewers)
+        if n not in lately:
+            lately[n] = {str(viewer): self._scene(viewer) for viewer in viewers}
+            if len(lately) > MOST_SHOWN:
+                del lately[min(lately)]
+
+    def forget_scenes(self) -> None:
+        """Nobody is here any more to whom changes could be told."""
+        self._shown.clear()
+        self._scenes.clear()
+        self._moments.clear()
 
     def _steps(self, viewers: tuple[int, ...]) -> list[int]:
         """The actions that the viewers are told of, each at the place that is its step's number."""
@@ -196,6 +244,17 @@ class Story:
         if scene is None:
             scene = self._scenes[viewer] = self.position.view(viewer).scene
         return scene
+
+
+def _changes(before: Scenes, after: Scenes) -> dict[str, Change]:
+    return {viewer: change(before[viewer], scene) or {} for viewer, scene in after.items()}
+
+
+def _with_changes(step: Step, before: Scenes) -> Step:
+    """A step whose pictures are told as changes."""
+    if not step.pictures:
+        return step
+    return Step(step.n, step.seat, step.events, {}, step.pictured, _changes(before, step.pictures))
 
 
 def _bit(viewer: int) -> int:

@@ -1,7 +1,8 @@
 // The hall over HTTP: one function for each request that the page makes.
 
+import { Errands } from './errands';
 import type {
-  GameCard, Join, NewTable, OptionCard, OwnTable, Refused, ReportPage, ReportProgress, RulebookPage, Seated,
+  GameCard, Join, Me, NewTable, OptionCard, OwnTable, Refused, ReportPage, ReportProgress, RulebookPage, Seated,
   TableCard,
 } from './messages';
 import { words } from './words';
@@ -17,14 +18,21 @@ export class CallRefused extends Error {
   }
 }
 
-async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+interface Answered<T> {
+  answer: T;
+  headers: Headers;
+}
+
+async function exchange<T>(
+  method: 'GET' | 'POST', path: string, body?: unknown, key?: string,
+): Promise<Answered<T>> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
       method,
       // A foreign page's form cannot send this header: the server's guard against forged requests.
       headers: method === 'POST'
-        ? { 'Content-Type': 'application/json', 'X-Fairground': 'page' }
+        ? { 'Content-Type': 'application/json', 'X-Fairground': 'page', ...(key ? { 'Idempotency-Key': key } : {}) }
         : {},
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -44,8 +52,22 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
       response.status, refused.error || words.errors.refused(response.status), refused.rule ?? '',
     );
   }
-  return answer as T;
+  return { answer: answer as T, headers: response.headers };
 }
+
+async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown, key?: string): Promise<T> {
+  return (await exchange<T>(method, path, body, key)).answer;
+}
+
+const errands = new Errands();
+
+/** Have something done once, though an answer may get lost and the call be sent again. */
+const once = <T>(path: string, body?: { nickname: string }) =>
+  errands.run(`${path} ${JSON.stringify(body)}`, async (key) => {
+    // Without a session the hall could not tell a resend from a stranger's call.
+    if (body) await call<Me>('POST', '/me', { nickname: body.nickname });
+    return call<T>('POST', path, body, key);
+  });
 
 const at = (table: string) => `/tables/${encodeURIComponent(table)}`;
 
@@ -54,15 +76,22 @@ export const listOptions = (game: string) =>
   call<OptionCard[]>('GET', `/games/${encodeURIComponent(game)}/options`);
 export const readRules = (game: string) =>
   call<RulebookPage>('GET', `/games/${encodeURIComponent(game)}/rules`);
-export const listTables = () => call<TableCard[]>('GET', '/tables');
+/** The first so many pages of the public tables, and whether there are more. */
+export async function listTables(pages: number): Promise<{ tables: TableCard[]; more: boolean }> {
+  const numbers = Array.from({ length: pages }, (_, place) => place + 1);
+  const found = await Promise.all(numbers.map((page) => exchange<TableCard[]>('GET', `/tables?page=${page}`)));
+  const known = new Map(found.flatMap(({ answer }) => answer).map((table) => [table.id, table]));
+  const more = found.at(-1)?.headers.get('Link')?.includes('rel="next"') ?? false;
+  return { tables: [...known.values()], more };
+}
 export const listOwnTables = () => call<OwnTable[]>('GET', '/tables/mine');
-export const openTable = (plan: NewTable) => call<Seated>('POST', '/tables', plan);
+export const openTable = (plan: NewTable) => once<Seated>('/tables', plan);
 export const readTable = (table: string) => call<TableCard>('GET', at(table));
 export const joinTable = (table: string, join: Join) =>
-  call<Seated>('POST', `${at(table)}/join`, join);
-export const leaveTable = (table: string) => call<TableCard>('POST', `${at(table)}/leave`);
-export const returnToTable = (table: string) => call<Seated>('POST', `${at(table)}/return`);
-export const askRematch = (table: string) => call<Seated>('POST', `${at(table)}/rematch`);
+  once<Seated>(`${at(table)}/join`, join);
+export const leaveTable = (table: string) => once<TableCard>(`${at(table)}/leave`);
+export const returnToTable = (table: string) => once<Seated>(`${at(table)}/return`);
+export const askRematch = (table: string) => once<Seated>(`${at(table)}/rematch`);
 export const readReport = (table: string) =>
   call<ReportPage | ReportProgress>('GET', `${at(table)}/report`);
 export const replayHref = (table: string) => `/api${at(table)}/replay`;

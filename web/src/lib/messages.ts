@@ -218,7 +218,7 @@ export interface TableCard {
   rematch: string | null;
 }
 
-/** A table at which the asking session holds a seat, and the seats that must decide there. */
+/** A table at which the asking session holds a seat, and the seats that must decide there, as far as it may know: where answers are secret, not who has yet to answer. */
 export interface OwnTable {
   table: TableCard;
   deciding: number[];
@@ -328,11 +328,12 @@ export interface Refused {
   rule: string;
 }
 
-/** Begin, or catch up: steps after `since` and chat after number `chat`; null for all. Who is more than a hundred steps behind gets all, too. */
+/** Begin, or catch up: steps after `since` and chat after number `chat`; null for all. Who is more than a hundred steps behind gets all, too. With `changes` the moments that follow tell how the scenes have changed, which is a tenth of their size; the answer to a hello is always whole. */
 export interface Hello {
   type: "hello";
   since?: number | null;
   chat?: number;
+  changes?: boolean;
 }
 
 /** Play an action. The id is made by the client, a resend has the same one; `n` is the number of steps the client has seen. */
@@ -381,13 +382,14 @@ export interface EventCard {
   turn: Turn | null;
 }
 
-/** Something that this session may notice: an action, and what followed from it. Step 0 is the deal. `seat` is the one that acted if it is this session's own, else -1: of the others' actions the events tell what may be known. Actions that cannot be noticed are no steps. `pictures`, keyed as a moment's scenes: what was seen before the table was cleared, as at the end of a round; of steps that are sent as they happen, not of those in a whole log. So many events as `pictured` says had happened then, the others came after. */
+/** Something that this session may notice: an action, and what followed from it. Step 0 is the deal. `seat` is the one that acted if it is this session's own, else -1: of the others' actions the events tell what may be known. Actions that cannot be noticed are no steps. `pictures`, keyed as a moment's scenes: what was seen before the table was cleared, as at the end of a round; of steps that are sent as they happen, not of those in a whole log. So many events as `pictured` says had happened then, the others came after. `changes`: the pictures of a moment that tells changes, each as a change of the scene before the moment. */
 export interface Step {
   n: number;
   seat: number;
   events: EventCard[];
   pictures: Record<string, Scene>;
   pictured: number;
+  changes: Record<string, unknown>;
 }
 
 /** How the game ended. */
@@ -405,14 +407,21 @@ export interface PersonCard {
   connected: boolean;
 }
 
-/** Seats, names or presence have changed. */
+/** Seats or names have changed. `people` has everybody who holds a seat, and the first twenty of those who watch; the card says how many there are. */
 export interface TableMessage {
   type: "table";
   card: TableCard;
   people: PersonCard[];
 }
 
-/** Where the game stands after n steps. `full`: the steps are the whole log (of a very long game, its newest thousand) and replace it, else exactly the steps after the last ones sent. `scenes` has one scene for each seat of this session, keyed by its number; a spectator's key is "-1", and people who share a device get it besides their own. */
+/** Somebody has come or gone: the seats whose people are here now, and how many watch. */
+export interface Presence {
+  type: "presence";
+  connected: number[];
+  spectators: number;
+}
+
+/** Where the game stands after n steps. `full`: the steps are the whole log (of a very long game, its newest thousand) and replace it, else exactly the steps after the last ones sent. `scenes` has one scene for each seat of this session, keyed by its number; a spectator's key is "-1", and people who share a device get it besides their own. `changes`, keyed alike and in place of scenes for who has asked for them: how each differs from the one of the moment before. A change is `[value]`: this is the value now; `{field: change}`: of a record, the fields that have changed; or `[0, ...parts]`: a list of records, put together from `[i, k]`: k of the old ones from i on, `[i, change]`: a copy of one with a change, and `[value]`: a new one. Numbers beyond the old list go on with the new one as far as it is made. */
 export interface Moment {
   type: "moment";
   n: number;
@@ -420,9 +429,10 @@ export interface Moment {
   steps: Step[];
   scenes: Record<string, Scene>;
   over: OutcomeCard | null;
+  changes: Record<string, unknown>;
 }
 
-/** The answer to play, ask or say, or why there is no hint; a message that could not be read is answered with id "". */
+/** The answer to play, ask or say, or why there is no hint; a message that could not be read is answered with id "". A message that is sent again with its id gets the same answer again. `n` is the number of steps after it; 0 for chat, which is no step. */
 export interface Answer {
   type: "answer";
   id: string;
@@ -451,13 +461,20 @@ export interface Hinted {
   options: HintOption[];
 }
 
-/** A line of chat; numbers count from 1, `at` is in seconds since 1970. */
+/** A line of chat; numbers count from 1, `at` is in seconds since 1970. `seated`: who spoke held a seat then; who watches under such a name is marked in `who`. */
 export interface Chat {
   type: "chat";
   number: number;
   who: string;
   text: string;
   at: number;
+  seated: boolean;
+}
+
+/** Several lines of chat, in a hello or after a while: the newest hundred at most, fewer of very long ones. */
+export interface Chats {
+  type: "chats";
+  lines: Chat[];
 }
 
 /** Messages come too fast; the next step is a goodbye. */
@@ -485,4 +502,4 @@ export interface Bye {
 
 export type ClientMessage = Hello | Play | Ask | Hint | Say | Ping;
 
-export type ServerMessage = TableMessage | Moment | Answer | Hinted | Chat | Slow | Rematch | Pong | Bye;
+export type ServerMessage = TableMessage | Presence | Moment | Answer | Hinted | Chat | Chats | Slow | Rematch | Pong | Bye;

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from multiprocessing import get_context
 
+from fairground.games import game as find_game
 from fairground.kernel.game import Game
 from fairground.lab.conformance import (
     bounds,
@@ -165,22 +168,55 @@ def check(
     thorough: bool = False,
     seed: int = 0,
     report: Callable[[Check, Finding | None, float], None] | None = None,
+    processes: int = 1,
 ) -> tuple[Finding, ...]:
     """Run every check; return the first finding of each one that fails.
 
     `report` is called after each check with its finding (None if it holds; a finding with `not_run`
-    if it could not be made here, which is no failure) and the seconds it took.
+    if it could not be made here, which is no failure) and the seconds it took. Several processes
+    find the game by its name, and the same things in it as one.
     """
-    probe = Probe(game, seed, THOROUGH if thorough else 1.0)
+    effort = THOROUGH if thorough else 1.0
+    if processes == 1:
+        probe = Probe(game, seed, effort)
+        results: Iterable[tuple[Finding | None, float]] = (timed(one, probe) for one in CHECKS)
+    else:
+        results = side_by_side(game.name, seed, effort, processes)
     findings = []
-    for one in CHECKS:
-        started = time.perf_counter()
-        finding = run(one, probe)
+    for one, (finding, seconds) in zip(CHECKS, results, strict=True):
         if report is not None:
-            report(one, finding, time.perf_counter() - started)
+            report(one, finding, seconds)
         if finding is not None and not finding.not_run:
             findings.append(finding)
     return tuple(findings)
+
+
+def side_by_side(
+    name: str, seed: int, effort: float, processes: int
+) -> Iterator[tuple[Finding | None, float]]:
+    """What every check finds, in order, while others run already."""
+    started = (name, seed, effort)
+    with ProcessPoolExecutor(processes, get_context("spawn"), _start, started) as pool:
+        yield from pool.map(_timed, range(len(CHECKS)))
+
+
+_probes: list[Probe] = []
+"""In a process that works for `side_by_side`: what its checks share."""
+
+
+def _start(name: str, seed: int, effort: float) -> None:
+    _probes.append(Probe(find_game(name), seed, effort))
+
+
+def _timed(number: int) -> tuple[Finding | None, float]:
+    return timed(CHECKS[number], _probes[0])
+
+
+def timed(one: Check, probe: Probe) -> tuple[Finding | None, float]:
+    """What a check finds, and the seconds it takes."""
+    started = time.perf_counter()
+    finding = run(one, probe)
+    return finding, time.perf_counter() - started
 
 
 def run(one: Check, probe: Probe) -> Finding | None:

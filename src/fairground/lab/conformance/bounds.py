@@ -47,7 +47,7 @@ def _ask(probe: Probe, here: Situation, seat: int, desk: Plain) -> None:
 
 def guard(state: Plain) -> Plain:
     """The same state with guarded lists."""
-    for name, _ in state.layout.axes:
+    for name in state.layout.by_name:
         value = getattr(state, name)
         if isinstance(value, Plain):
             guard(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,7 @@ from sqlalchemy import Connection
 
 def upgrade(connection: Connection) -> None:
     """Run every migration that the database has not had yet."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
-    script = ScriptDirectory.from_config(config)
+    config, script = _scripts()
 
     def steps(revision: Any, _context: Any) -> Any:
         return script._upgrade_revs("head", revision)
@@ -24,3 +23,17 @@ def upgrade(connection: Connection) -> None:
         environment.configure(connection=connection)
         with environment.begin_transaction():
             environment.run_migrations()
+
+
+@cache
+def revisions() -> list[str]:
+    """Every revision of the schema that is known, oldest first."""
+    newest_first = [entry.revision for entry in _scripts()[1].walk_revisions()]
+    return newest_first[::-1]
+
+
+@cache
+def _scripts() -> tuple[Config, ScriptDirectory]:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    return config, ScriptDirectory.from_config(config)

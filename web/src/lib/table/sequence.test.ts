@@ -5,8 +5,8 @@ import { Sequence, holdFor } from './sequence';
 
 function moment(n: number, steps: number[], full = false): Moment {
   return {
-    type: 'moment', n, full, over: null, scenes: {},
-    steps: steps.map((number) => ({ n: number, seat: 0, events: [], pictures: {}, pictured: 0 })),
+    type: 'moment', n, full, over: null, scenes: {}, changes: {},
+    steps: steps.map((number) => ({ n: number, seat: 0, events: [], pictures: {}, pictured: 0, changes: {} })),
   };
 }
 
@@ -34,6 +34,23 @@ describe('a sequence of moments', () => {
     sequence.receive(moment(2, [2]));
     expect([sequence.next()?.n, sequence.next()?.n, sequence.next()?.n, sequence.next()])
       .toEqual([0, 1, 2, null]);
+  });
+
+  test('tells scenes from their changes, one moment after another', () => {
+    const sequence = new Sequence();
+    sequence.receive({ ...moment(0, [0], true), scenes: { '0': scene({ prompt: 'first' }) } });
+    sequence.receive({ ...moment(1, [1]), changes: { '0': { prompt: ['second'] } } });
+    sequence.receive({ ...moment(2, [2]), changes: { '0': { banner: ['third'] } } });
+    const prompts = [sequence.next(), sequence.next(), sequence.next()].map((frame) => frame?.scenes['0']);
+    expect(prompts.map((shown) => [shown?.prompt, shown?.banner]))
+      .toEqual([['first', ''], ['second', ''], ['second', 'third']]);
+  });
+
+  test('asks again for changes of scenes that it does not have', () => {
+    const sequence = new Sequence();
+    sequence.receive({ ...moment(1, [0, 1], true), scenes: { '0': scene() } });
+    expect(sequence.receive({ ...moment(2, [1, 2]), changes: { '0': { prompt: ['x'] } } })).toBe('gap');
+    expect(sequence.last).toBe(1);
   });
 
   test('notices a gap and keeps what it has', () => {

@@ -1,6 +1,7 @@
 // Moments in order: nothing is shown twice, nothing is skipped, several are shown one after another.
 
 import type { Moment, OutcomeCard, Scene, Step } from '../messages';
+import { told, whole } from './changes';
 
 /** What the screen shows after one or more steps. */
 export interface Frame {
@@ -20,6 +21,8 @@ const PATIENCE = 12;
 
 export class Sequence {
   #last: number | null = null;
+  /** The scenes of the newest moment received, which the next one may tell the changes of. */
+  #scenes: Record<string, Scene> = {};
   #waiting: Frame[] = [];
 
   /** The number of actions of the newest moment received, or null before the first. */
@@ -33,21 +36,24 @@ export class Sequence {
 
   /** Take a moment in; 'gap' means that steps are missing and must be asked for. */
   receive(moment: Moment): Receipt {
-    const frame: Frame = {
-      n: moment.n, steps: moment.steps, scenes: moment.scenes, over: moment.over, full: moment.full, picture: false,
-    };
     if (moment.full) {
-      this.#waiting = [frame];
-      this.#last = moment.n;
+      this.#waiting = [this.#frame(moment)];
       return 'kept';
     }
     if (this.#last === null) return 'gap';
     if (moment.n < this.#last) return 'old';
     const fresh = moment.steps.filter((step) => step.n > this.#last!);
     if (!follows(fresh, this.#last, moment.n)) return 'gap';
-    this.#waiting.push(...pictured({ ...frame, steps: fresh }));
-    this.#last = moment.n;
+    // Changes are those of the scenes before the first step, which then are not the ones we have.
+    if (told(moment) && fresh.length < moment.steps.length) return 'gap';
+    this.#waiting.push(...pictured(this.#frame(whole({ ...moment, steps: fresh }, this.#scenes))));
     return 'kept';
+  }
+
+  #frame({ n, steps, scenes, over, full }: Moment): Frame {
+    this.#last = n;
+    this.#scenes = scenes;
+    return { n, steps, scenes, over, full, picture: false };
   }
 
   /** The next frame to show. A long queue is shown in one go, with all its steps. */
@@ -72,6 +78,7 @@ export class Sequence {
   /** Forget everything: the next moment must be a full one. */
   reset(): void {
     this.#last = null;
+    this.#scenes = {};
     this.#waiting = [];
   }
 }

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import { CallRefused, askRematch, joinTable, leaveTable, readTable, returnToTable } from '../call';
 import type {
-  Answer, Chat, EventCard, Hinted, Moment, OutcomeCard, PersonCard, Piece, Scene, SceneChoice, ServerMessage,
+  Answer, Chat, EventCard, Hinted, Moment, OutcomeCard, Piece, Scene, SceneChoice, ServerMessage,
   TableCard, Turn,
 } from '../messages';
 import { motionIsReduced, settings } from '../settings.svelte';
@@ -13,6 +13,7 @@ import { formerly, settled } from '../scene/descent';
 import { type Showing, type Theme, crashing, cueOf, showing, themeOf } from '../themes/theme';
 import { areaOf } from '../scene/layout';
 import { lyingWith, turnedOver } from '../scene/motion';
+import { heard, present } from './company';
 import { Caption } from './caption.svelte';
 import { stillWaived } from './chooser';
 import { type Act, Prelude } from './prelude';
@@ -45,7 +46,6 @@ const FLIGHT = 900;
 
 export class Table {
   card = $state.raw<TableCard | null>(null);
-  people = $state.raw<PersonCard[]>([]);
   scenes = $state.raw<Record<string, Scene>>({});
   n = $state(-1);
   over = $state.raw<OutcomeCard | null>(null);
@@ -244,9 +244,13 @@ export class Table {
   #opened(): void {
     const last = this.#sequence.last;
     if (this.hinting) this.dropHint();
-    this.#socket.send({ type: 'hello', since: last, chat: this.chat.at(-1)?.number ?? 0 });
+    this.#hello(last);
     // A play without an answer may or may not have arrived.
     this.#sending.again();
+  }
+
+  #hello(since: number | null): void {
+    this.#socket.send({ type: 'hello', since, chat: this.chat.at(-1)?.number ?? 0, changes: true });
   }
 
   /** Our seats have changed, so have the scenes we may see: begin with a full picture. */
@@ -272,7 +276,6 @@ export class Table {
     switch (message.type) {
       case 'table':
         this.card = message.card;
-        this.people = message.people;
         if (message.card.rematch) this.rematch = message.card.rematch;
         return;
       case 'moment':
@@ -286,8 +289,14 @@ export class Table {
         this.hinting = false;
         this.hint = message;
         return;
+      case 'presence':
+        if (this.card) this.card = present(this.card, message);
+        return;
       case 'chat':
-        if (message.number > (this.chat.at(-1)?.number ?? 0)) this.chat = [...this.chat, message];
+        this.chat = heard(this.chat, [message]);
+        return;
+      case 'chats':
+        this.chat = heard(this.chat, message.lines);
         return;
       case 'slow':
       case 'bye':
@@ -317,11 +326,7 @@ export class Table {
 
   #receive(moment: Moment): void {
     const receipt = this.#sequence.receive(moment);
-    if (receipt === 'gap') {
-      this.#socket.send({
-        type: 'hello', since: this.#sequence.last, chat: this.chat.at(-1)?.number ?? 0,
-      });
-    }
+    if (receipt === 'gap') this.#hello(this.#sequence.last);
     // What the hall shows anew takes the place of a picture.
     if (moment.full) this.pausing = false;
     if (receipt === 'kept' && !this.moving && !this.pausing) this.#next();

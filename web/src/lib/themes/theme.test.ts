@@ -3,7 +3,7 @@ import type { Step } from '../messages';
 import { crashing, cueOf, showing, themeOf } from './theme';
 
 const step = (...events: [string, number][]): Step => ({
-  n: 1, seat: 0, pictures: {}, pictured: 0,
+  n: 1, seat: 0, pictures: {}, pictured: 0, changes: {},
   events: events.map(([kind, seat]) => ({ kind, seat, text: '', rule: '', seen_by: [], turn: null })),
 });
 const theme = { cues: { chosen: 'card', hit: 'crash', rode: 'slide' } } as const;

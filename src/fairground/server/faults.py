@@ -1,0 +1,114 @@
+"""When the database fails: what people are told, and one line in the log instead of hundreds."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+import time
+from dataclasses import dataclass
+
+from sqlalchemy.exc import DBAPIError
+
+from fairground.server.refusals import NotAllowed
+
+log = logging.getLogger("fairground.server")
+
+NOT_KEPT = "This cannot be kept right now; try again in a moment."
+NOT_READ = "This cannot be looked up right now; try again in a moment."
+BROKEN = "This cannot be looked up: a part of the hall's database is damaged."
+RETRY_SECONDS = 2
+"""After how long it is worth while to try again: most locks are gone by then."""
+
+CALM_SECONDS = 5.0
+"""A fault is over once nothing has failed for so long: a disk that is nearly full fails now and
+then, and should not fill what is left of it with news of that."""
+
+
+class CannotKeep(NotAllowed):
+    """The database fails. What was to be written is not and will not be; trying again may help."""
+
+    def __init__(self, sentence: str = NOT_KEPT) -> None:
+        super().__init__(503, sentence, wait=0 if sentence == BROKEN else RETRY_SECONDS)
+
+    @property
+    def lasting(self) -> bool:
+        """Whether it will fail again: what is damaged does not heal."""
+        return not self.wait
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a database."""
+
+    reason: str
+    local: bool = False  # some rows are hit, others may be read and written
+
+
+DAMAGED = Fault("a part of it is damaged; 'fairground hall check' tells which", local=True)
+UNREADABLE = Fault("the disk cannot read a part of it", local=True)
+LOCKED = Fault("another program keeps it locked")
+READ_ONLY = Fault("the file, its folder or the disk can only be read")
+NO_DATABASE = Fault("the file is not a database")
+TOO_SLOW = Fault("the disk does not answer")
+FAULTS = {
+    sqlite3.SQLITE_BUSY: LOCKED,
+    sqlite3.SQLITE_LOCKED: LOCKED,
+    sqlite3.SQLITE_PROTOCOL: LOCKED,
+    sqlite3.SQLITE_NOMEM: Fault("there is no memory left"),
+    sqlite3.SQLITE_READONLY: READ_ONLY,
+    sqlite3.SQLITE_PERM: Fault("this user may not use the file"),
+    sqlite3.SQLITE_IOERR: Fault("the disk reports an error"),
+    sqlite3.SQLITE_FULL: Fault("the disk is full"),
+    sqlite3.SQLITE_CANTOPEN: Fault("the file, or one beside it, cannot be opened"),
+    sqlite3.SQLITE_NOTADB: NO_DATABASE,
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_IOERR_READ: UNREADABLE,
+    sqlite3.SQLITE_IOERR_SHORT_READ: UNREADABLE,
+}
+PRIMARY = 0xFF
+"""The part of SQLite's codes that all errors of a kind share."""
+
+
+def fault_of(error: BaseException) -> Fault | None:
+    """What is wrong with the database; None if it is the hall that has made a mistake."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    code = getattr(cause, "sqlite_errorcode", None)
+    if code is None:
+        return None
+    return FAULTS.get(code) or FAULTS.get(code & PRIMARY)
+
+
+class FaultLog:
+    """Tells the log when a fault begins and when it is over; for several threads."""
+
+    def __init__(self, cannot: str, can_again: str) -> None:
+        self._cannot = cannot
+        self._can_again = can_again
+        self._lock = threading.Lock()
+        self._begun: dict[Fault, float] = {}
+        self._last = 0.0
+        self._count = 0
+
+    def failed(self, fault: Fault) -> None:
+        """Something has failed."""
+        with self._lock:
+            self._last = time.monotonic()
+            self._count += 1
+            if fault in self._begun:
+                return
+            self._begun[fault] = self._last
+        log.error("%s: %s; people are asked to try again", self._cannot, fault.reason)
+
+    def worked(self) -> None:
+        """Something has been done; what is damaged does not heal by that."""
+        if not self._begun:
+            return
+        now = time.monotonic()
+        with self._lock:
+            over = [began for fault, began in self._begun.items() if not fault.local]
+            if not over or now - self._last < CALM_SECONDS:
+                return
+            self._begun = {fault: at for fault, at in self._begun.items() if fault.local}
+            count, self._count = self._count, 0
+        log.warning("%s after %.0f s; failed: %d", self._can_again, now - min(over), count)

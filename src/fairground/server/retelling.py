@@ -1,0 +1,56 @@
+"""A table from its rows: found in the database, and its game played again."""
+
+from __future__ import annotations
+
+import logging
+from functools import lru_cache
+
+from sqlalchemy import Connection
+
+from fairground.games import game as find_game
+from fairground.server import rows
+from fairground.server.faults import fault_of
+from fairground.server.refusals import NotAllowed, unknown_table
+from fairground.server.rows import Kept
+from fairground.server.story import Story
+
+log = logging.getLogger("fairground.server")
+
+Found = tuple[Kept, Story | None]
+"""A table's rows, and the story that they tell once it has started."""
+
+
+def find(connection: Connection, table: str) -> Found:
+    """A table's rows with the story that they tell; NotAllowed if there is none to be told."""
+    try:
+        kept = rows.load_table(connection, table)
+        if kept is None:
+            raise unknown_table(table)
+        return kept, retell(kept)
+    except NotAllowed:
+        raise
+    except Exception as error:  # whatever stands in the rows
+        if fault_of(error) is not None:
+            raise  # the database itself fails
+        _report_damage(table, str(getattr(error, "orig", error)) or type(error).__name__)
+        raise NotAllowed(
+            409, "This table cannot be shown: what is kept of it does not make a game."
+        ) from error
+
+
+@lru_cache(maxsize=1024)
+def _report_damage(table: str, reason: str) -> None:
+    """Tell the log, once however often somebody asks for the table."""
+    log.error("table %s is damaged: %s; 'fairground hall check' tells more", table, reason)
+
+
+def retell(kept: Kept) -> Story | None:
+    """The story that a table's rows tell, once it has started."""
+    game = find_game(kept.table.game)
+    if not game.plays_alike(kept.table.version, kept.table.options):
+        raise NotAllowed(
+            409,
+            f"This table was begun with version {kept.table.version} of {game.title}; "
+            f"this hall plays version {game.version}.",
+        )
+    return Story.retold(kept) if kept.table.key is not None else None

@@ -1,0 +1,64 @@
+"""Taking seats and leaving them: what changes, and what whoever asked is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from fairground.server.errands import Errand
+from fairground.server.messages import Seated
+from fairground.server.refusals import NotAllowed
+from fairground.server.roster import Change
+from fairground.server.table import Table
+
+
+async def join(table: Table, wanted: int | None, errand: Errand) -> Seated:
+    """Take an open seat, or take back the seats one left."""
+    session = errand.session
+
+    def changes() -> list[Change]:
+        if table.roster.of(session.id, away=True) and wanted is None:
+            return table.roster.returning(session.id)
+        if wanted is not None or not table.roster.of(session.id):
+            return [table.roster.taking(session, wanted)]
+        return []
+
+    return await _change(table, errand, changes)
+
+
+async def leave(table: Table, errand: Errand) -> Seated:
+    """Free the seats while the table is open; later a bot plays on until one returns."""
+
+    def changes() -> list[Change]:
+        if not table.roster.of(errand.session.id):
+            raise NotAllowed(403, "You hold no seat at this table.")
+        if table.state == "over":
+            return []
+        return table.roster.leaving(errand.session.id, table.state == "open")
+
+    return await _change(table, errand, changes)
+
+
+async def come_back(table: Table, errand: Errand) -> Seated:
+    """Take back the seats one left."""
+
+    def changes() -> list[Change]:
+        if not table.roster.of(errand.session.id):
+            raise NotAllowed(403, "You hold no seat at this table, so there is none to return to.")
+        return table.roster.returning(errand.session.id)
+
+    return await _change(table, errand, changes)
+
+
+async def _change(table: Table, errand: Errand, changes: Callable[[], list[Change]]) -> Seated:
+    """Change seats once, however often the errand comes."""
+
+    async def work() -> Seated:
+        changed = changes()
+        after = table.roster.after(changed)
+        state = "playing" if table.starts(after) else table.state
+        answer = after.seated(state, table.sockets, errand.session.id)
+        await table.change(changed, partial(errand.keep, answer=answer))
+        return answer
+
+    return await table.at_the_table(lambda: errand.once(table.storage, work))

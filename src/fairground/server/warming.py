@@ -1,0 +1,68 @@
+"""Prepares the compiled twins when a hall opens, without keeping anybody waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib.util
+import logging
+import os
+import signal
+import sys
+import threading
+
+from fairground.bots import ALGORITHMS
+from fairground.games import games
+from fairground.server.thinking import stand_back
+
+log = logging.getLogger("fairground.server")
+
+
+async def warm() -> None:
+    """Compile in a process of its own, which fills the cache on disk; then load from there.
+
+    Compiling here would hold the interpreter's lock for many seconds of everybody's time.
+    """
+    if importlib.util.find_spec("numba") is None:
+        return
+    child = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        "from fairground.cli import main; main()",
+        "warm",
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.DEVNULL,
+        start_new_session=True,  # it compiles each game in a process of its own
+    )
+    try:
+        code = await child.wait()
+    except asyncio.CancelledError:
+        _end_group(child.pid)
+        await child.wait()
+        raise
+    if code == 0:
+        # On a thread of its own: bots think on, and nobody waits for it at the end.
+        threading.Thread(target=_load_twins, name="twins", daemon=True).start()
+    else:
+        log.warning("compiling the games has failed; bots go on with the plain rules")
+
+
+def _end_group(leader: int) -> None:
+    """End a process and those that it started."""
+    with contextlib.suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(leader, signal.SIGTERM)
+        else:
+            os.kill(leader, signal.SIGTERM)
+
+
+def _load_twins() -> None:
+    from fairground.kernel.compiled import compile_algorithm
+
+    stand_back()
+    # First what all games share: a bot switches to a game's twin as soon as that is there.
+    for algorithm in ALGORITHMS:
+        compile_algorithm(algorithm)
+    for game in games():
+        _ = game.compiled

@@ -1,0 +1,66 @@
+"""The checklist in docs/security.md, and points of it that no other test holds."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from server.visitors import Hall, Person
+
+ROOT = Path(__file__).parents[2]
+CHECKLIST = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+NAMED = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
+
+
+def test_every_point_of_the_checklist_has_tests_that_exist():
+    points = [
+        line
+        for line in CHECKLIST.partition("## The checklist")[2].splitlines()
+        if line.startswith("|") and not line.startswith(("| what", "| ---"))
+    ]
+    assert len(points) > 20
+    for point in points:
+        assert NAMED.search(point), f"no test holds: {point}"
+    for path, test in NAMED.findall(CHECKLIST):
+        tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+        known = {
+            node.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        }
+        assert test in known, f"there is no {test} in {path}"
+
+
+def test_the_commands_of_the_checklist_exist():
+    assert "\naudit:" in (ROOT / "Makefile").read_text(encoding="utf-8")
+    command = (ROOT / "src" / "fairground" / "cli" / "app.py").read_text(encoding="utf-8")
+    for option in set(re.findall(r"`?--([a-z][a-z-]+)", CHECKLIST)) - {"host"}:
+        assert f"    {option.replace('-', '_')}: Annotated" in command, option
+
+
+def test_files_cannot_be_uploaded(hall: Hall, ada: Person):
+    table = ada.set_up("me", "open")
+    document = ada.get("/schema/openapi.json").json()
+    posts = [path for path, methods in document["paths"].items() if "post" in methods]
+    assert len(posts) == 6
+    before = hall.rows("SELECT count(*) FROM tables")
+    for path in posts:
+        body = document["paths"][path]["post"].get("requestBody", {"content": {}})
+        assert set(body["content"]) <= {"application/json"}
+        if body["content"]:
+            files = {"file": ("me.png", b"\x89PNG", "image/png")}
+            answer = ada.http.post(path.replace("{table}", table), files=files)
+            assert answer.status_code == 415
+    assert hall.rows("SELECT count(*) FROM tables") == before
+
+
+def test_every_package_is_pinned_by_its_hash():
+    entries = re.split(
+        r"\n(?=\S)", (ROOT / "constraints.txt").read_text(encoding="utf-8").strip("\n")
+    )
+    packages = [entry for entry in entries if not entry.startswith("#")]
+    assert len(packages) > 30
+    for package in packages:
+        assert re.match(r"[\w.-]+==\S+", package), package
+        assert "--hash=sha256:" in package, package

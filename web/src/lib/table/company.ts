@@ -1,0 +1,19 @@
+// Who is at a table and what they say, as far as this screen keeps it.
+
+import type { Chat, Presence, TableCard } from '../messages';
+
+/** Lines of chat that a screen keeps: nobody scrolls back further, and a page may stay open for days. */
+const MOST_LINES = 500;
+
+/** Chat with further lines; those that are known already are left out. */
+export function heard(chat: Chat[], lines: Chat[]): Chat[] {
+  const last = chat.at(-1)?.number ?? 0;
+  return [...chat, ...lines.filter((line) => line.number > last)].slice(-MOST_LINES);
+}
+
+/** A card after somebody has come or gone. Bots are always here. */
+export function present(card: TableCard, { connected, spectators }: Presence): TableCard {
+  const seats = card.seats.map((seat) => (
+    { ...seat, connected: seat.kind === 'bot' || connected.includes(seat.seat) }));
+  return { ...card, seats, spectators };
+}
