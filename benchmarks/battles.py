@@ -14,9 +14,9 @@ import numpy as np
 
 import fairground
 from fairground.bots import Budget, bot, prepare
-from fairground.games.battlegrid import state as c
-from fairground.games.battlegrid.board import hits_on, terrain_of
-from fairground.games.battlegrid.names import TYPE_NAMES
+from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules.board import hits_on, terrain_of
+from fairground.games.battlegrid.show.names import TYPE_NAMES
 
 GAME = fairground.game("battlegrid")
 FACTS = (*TYPE_NAMES[: c.TYPES], "terrain", "guns", "damaged")

@@ -10,7 +10,7 @@ import sys
 
 import fairground
 from fairground.bots import Budget, bot, prepare
-from fairground.games.crash_grid.state import CRASHED, RIDE
+from fairground.games.crash_grid.rules.state import CRASHED, RIDE
 
 GAME = fairground.game("crash-grid")
 

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 import fairground
-from fairground.games.battlegrid import state as parts
+from fairground.games.battlegrid.rules import state as parts
 from fairground.kernel.dice import roll
 from fairground.kernel.tape import Event
 from tables import GameInPlay

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import fairground
-from fairground.games.crash_by_crash import state as parts
-from fairground.games.crash_by_crash.names import car_name
+from fairground.games.crash_by_crash.rules import state as parts
+from fairground.games.crash_by_crash.show.names import car_name
 from tables import GameInPlay
 
 GAME = fairground.game("crash-by-crash")

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import fairground
-from fairground.games.crash_grid import state as parts
-from fairground.games.crash_grid.words import card_text
+from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.show.words import card_text
 from fairground.kernel.tape import Event
 from tables import GameInPlay
 

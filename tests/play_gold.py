@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import fairground
-from fairground.games.gold_n_crash import state as parts
+from fairground.games.gold_n_crash.rules import state as parts
 from fairground.kernel.layout import Plain
 from tables import GameInPlay
 

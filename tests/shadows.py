@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import fairground
-from fairground.games.grid_of_shadows import parts
-from fairground.games.grid_of_shadows.names import card_text, read_card
+from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.show.names import card_text, read_card
 from fairground.kernel.tape import Event
 from tables import GameInPlay
 

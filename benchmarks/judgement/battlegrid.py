@@ -2,7 +2,7 @@
 
 from math import exp
 
-from fairground.games.battlegrid.board import (
+from fairground.games.battlegrid.rules.board import (
     able_sectors,
     attackers_in,
     hits_on,
@@ -11,7 +11,7 @@ from fairground.games.battlegrid.board import (
     sources_of,
     spread,
 )
-from fairground.games.battlegrid.state import (
+from fairground.games.battlegrid.rules.state import (
     ANSWER,
     ATTACK_CARD,
     BIT_OF,
@@ -33,7 +33,7 @@ from fairground.games.battlegrid.state import (
     SUPPLY,
     TYPES,
 )
-from fairground.games.battlegrid.turn import leader
+from fairground.games.battlegrid.rules.turns import leader
 from fairground.kernel.temper import Temper
 
 TEMPER = Temper(heat=0.05, eye=0.05)

@@ -4,12 +4,12 @@ Scores, and what the cars will bring in the events that are left. In the middle 
 position is worth what its best completion is worth to the one who chooses (specification 12).
 """
 
-from fairground.games.crash_by_crash.bells import winner, worth
-from fairground.games.crash_by_crash.floor import car_in_stock, flower_at, is_car, side_of
-from fairground.games.crash_by_crash.magnets import magnet_phase
-from fairground.games.crash_by_crash.prospects import car_towards, mark_cells, most_power
-from fairground.games.crash_by_crash.pushes import place_car
-from fairground.games.crash_by_crash.state import (
+from fairground.games.crash_by_crash.rules.bells import winner, worth
+from fairground.games.crash_by_crash.rules.floor import car_in_stock, flower_at, is_car, side_of
+from fairground.games.crash_by_crash.rules.magnets import magnet_phase
+from fairground.games.crash_by_crash.rules.prospects import car_towards, mark_cells, most_power
+from fairground.games.crash_by_crash.rules.pushes import place_car
+from fairground.games.crash_by_crash.rules.state import (
     ACTION,
     CARD_FIRST,
     CARD_SECOND,
@@ -30,17 +30,17 @@ from fairground.games.crash_by_crash.state import (
     WALK_DIRECTION,
     WALK_STEP,
 )
-from fairground.games.crash_by_crash.tiles import CELLS, DIRECTIONS, NO_CELL, OUTSIDE
-from fairground.games.crash_by_crash.tricks import (
+from fairground.games.crash_by_crash.rules.tiles import CELLS, DIRECTIONS, NO_CELL, OUTSIDE
+from fairground.games.crash_by_crash.rules.tricks import (
     do_trick,
     is_first_target,
     is_second_target,
     second_target,
     second_targets,
 )
-from fairground.games.crash_by_crash.turns import fulfils, wish_of
-from fairground.games.crash_by_crash.walks import exit_at, exits, step, was_visited, ways_onto
-from fairground.games.crash_by_crash.ways import room_of
+from fairground.games.crash_by_crash.rules.turns import fulfils, wish_of
+from fairground.games.crash_by_crash.rules.walks import exit_at, exits, step, was_visited, ways_onto
+from fairground.games.crash_by_crash.rules.ways import room_of
 from fairground.kernel.algorithms import copy
 from fairground.kernel.temper import Temper
 

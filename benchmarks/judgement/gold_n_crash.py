@@ -2,9 +2,8 @@
 
 from math import tanh
 
-from fairground.games.gold_n_crash.guests import copies, gold_in_column, types_in_column
-from fairground.games.gold_n_crash.legality import columns_to_secure
-from fairground.games.gold_n_crash.state import (
+from fairground.games.gold_n_crash.rules.guests import copies, gold_in_column, types_in_column
+from fairground.games.gold_n_crash.rules.state import (
     BITS,
     CALLBACK,
     CHESTS,
@@ -28,7 +27,8 @@ from fairground.games.gold_n_crash.state import (
     SECURING,
     SWORD,
 )
-from fairground.games.gold_n_crash.turns import winner
+from fairground.games.gold_n_crash.rules.turns import winner
+from fairground.games.gold_n_crash.rules.verdicts import columns_to_secure
 from fairground.kernel.temper import Temper
 
 TEMPER = Temper(looks=3)

@@ -11,8 +11,8 @@ import pytest
 
 import fairground
 from fairground.games import NAMES
-from fairground.games.battlegrid.names import CARD_NAMES, TYPE_NAMES
-from fairground.games.battlegrid.state import CARD_CODES, TYPE_CODES
+from fairground.games.battlegrid.rules.state import CARD_CODES, TYPE_CODES
+from fairground.games.battlegrid.show.names import CARD_NAMES, TYPE_NAMES
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Position
 from fairground.kernel.tape import EVERYONE, Event, openly

@@ -6,8 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from fairground.games.crash_grid import judgement as judged
-from fairground.games.crash_grid import rules, scenario, stage, state, words
+from fairground.games.crash_grid import rules
+from fairground.games.crash_grid.rules import judgement as judged
+from fairground.games.crash_grid.rules import state
+from fairground.games.crash_grid.show import scenario, stage, words
 from fairground.kernel.replay import Replay
 from fairground.kernel.tape import AFTERWARDS, EVERYONE, all_but, note
 from fairground.lab import conformance

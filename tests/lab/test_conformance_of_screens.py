@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from fairground.games.crash_grid import scenario, state
+from fairground.games.crash_grid.rules import state
+from fairground.games.crash_grid.show import scenario
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import U8, Field, Layout
 from lab.variants import GAME, look, room, variant

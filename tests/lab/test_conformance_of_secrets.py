@@ -6,7 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from fairground.games.crash_grid import rules, secrets, state
+from fairground.games.crash_grid import rules
+from fairground.games.crash_grid.rules import secrets, state
 from fairground.kernel.dice import roll
 from fairground.kernel.layout import Audience
 from fairground.kernel.piles import insert_sorted

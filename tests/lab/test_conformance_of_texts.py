@@ -2,7 +2,8 @@
 
 import pytest
 
-from fairground.games.crash_grid import state, words
+from fairground.games.crash_grid.rules import state
+from fairground.games.crash_grid.show import words
 from fairground.lab.conformance.prose import slips_in
 from lab.variants import look, variant
 

@@ -63,7 +63,7 @@ def test_the_same_seed_learns_the_same_weights_and_another_does_not():
 
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
 def test_stored_weights_are_what_their_source_says(game):
-    stored = Path(game.folder / "weights.py").read_text(encoding="utf-8")
+    stored = Path(game.folder / "rules" / "weights.py").read_text(encoding="utf-8")
     command = stored.split("\n\n")[1].split("\n")[0]
     assert training.as_source(game, training.weights_of(game), command) == stored
 

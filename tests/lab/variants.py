@@ -4,8 +4,10 @@ import dataclasses
 from types import SimpleNamespace
 
 import fairground
-from fairground.games.crash_grid import judgement as judged
-from fairground.games.crash_grid import rules, scenario, secrets, state, words
+from fairground.games.crash_grid import rules
+from fairground.games.crash_grid.rules import judgement as judged
+from fairground.games.crash_grid.rules import secrets, state
+from fairground.games.crash_grid.show import scenario, words
 from fairground.kernel.layout import Audience, Layout
 from fairground.lab import conformance
 from fairground.lab.conformance.probe import Finding, Probe

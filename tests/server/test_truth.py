@@ -174,7 +174,7 @@ def wait_for(happened: Callable[[], bool], seconds: float = 20) -> None:
 
 
 BROKEN = """
-from fairground.games.crash_grid import stage
+from fairground.games.crash_grid.show import stage
 drawn = stage.scene
 def scene(s, seat, choices, names):
     if seat == 1 and not s.waiting & 1:

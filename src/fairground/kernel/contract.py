@@ -37,11 +37,7 @@ class Rules(Protocol):
 
 
 class Secrets(Protocol):
-    """secrets.py: what a seat may know beyond the layout's audiences, and how to imagine more.
-
-    It may also offer `worlds(view, seat)` and `quiet_action(s, seat, luck)`, by which the
-    conformance suite judges redeals (see lab/conformance/secrets.py).
-    """
+    """secrets.py: what a seat may know beyond the layout's audiences, and how to imagine more."""
 
     def unveil(self, view: Any, s: Any, seat: int) -> None:
         """The game's exceptions: copy into `view` what the seat may know besides, or blank more."""

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from battle import GAME, I, U, at
-from fairground.games.battlegrid import belief
-from fairground.games.battlegrid import state as c
-from fairground.games.battlegrid.worlds import worlds
+from fairground.games.battlegrid.rules import belief
+from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.show.worlds import worlds
 from fairground.kernel.belief import BLIND, FAIR, SENSIBLE
 from fairground.kernel.layout import Plain
 

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from battle import GAME, at, deal
-from fairground.games.battlegrid import state as parts
+from fairground.games.battlegrid.rules import state as parts
 from tables import play_at_random
 
 # The rules that each kind of event may cite, and no other: those of the rulebook's sections.

@@ -3,7 +3,7 @@
 import pytest
 
 from battle import I, U, at
-from fairground.games.battlegrid.names import SECTOR_NAMES
+from fairground.games.battlegrid.show.names import SECTOR_NAMES
 
 
 @pytest.mark.rule("BG-86", "BG-R53")

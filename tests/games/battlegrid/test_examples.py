@@ -3,7 +3,7 @@
 import pytest
 
 from battle import GAME, I, U, at, deal, set_up
-from fairground.games.battlegrid import state as parts
+from fairground.games.battlegrid.rules import state as parts
 
 
 @pytest.mark.rule("BG-64", "BG-80", "BG-82")

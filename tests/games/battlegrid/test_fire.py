@@ -3,7 +3,7 @@
 import pytest
 
 from battle import I, U, at
-from fairground.games.battlegrid import state as parts
+from fairground.games.battlegrid.rules import state as parts
 
 TERRAINS = ("Field", "Forest", "Hill", "Marsh")
 TABLE = {

@@ -6,8 +6,8 @@ import pytest
 
 from battle import GAME, I, U, at, deal
 from fairground import BadScenario
-from fairground.games.battlegrid import state as parts
-from fairground.games.battlegrid.invariants import broken_invariant
+from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.show.invariants import broken_invariant
 
 
 @pytest.mark.rule("BG-R16", "BG-R20", "BG-62", "BG-16", "BG-60")

@@ -3,7 +3,7 @@
 import pytest
 
 from battle import GAME, U, at
-from fairground.games.battlegrid import promises
+from fairground.games.battlegrid.rules import promises
 
 PLAIN = GAME.plain
 FIELDS, MARSHES = ["Field"] * 8, ["Marsh"] * 8

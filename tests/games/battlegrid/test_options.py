@@ -6,7 +6,7 @@ import pytest
 
 from battle import GAME, I, U, at, deal, set_up
 from fairground import BadOption
-from fairground.games.battlegrid import state as parts
+from fairground.games.battlegrid.rules import state as parts
 from tables import play_at_random
 
 QUIET = ("fire g0 printed", "fire g0 printed", "fire X printed", "fire X printed")

@@ -6,9 +6,9 @@ import pytest
 
 from battle import GAME, I, U, at, deal, set_up
 from fairground import IllegalAction
-from fairground.games.battlegrid import state as parts
-from fairground.games.battlegrid.names import SECTOR_NAMES, sectors_in
-from fairground.games.battlegrid.options import PRINTED_NUMBERS, TERRAIN_TABLE
+from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.rules.options import PRINTED_NUMBERS, TERRAIN_TABLE
+from fairground.games.battlegrid.show.names import SECTOR_NAMES, sectors_in
 
 NEIGHBOURS = """
 A1 B1 A2

@@ -6,9 +6,9 @@ from collections import Counter
 import pytest
 
 from battle import GAME, I, U, at, deal, set_up
-from fairground.games.battlegrid import state as parts
-from fairground.games.battlegrid.names import CARD_NAMES, TYPE_NAMES
-from fairground.games.battlegrid.phrases import modifiers_text
+from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.show.names import CARD_NAMES, TYPE_NAMES
+from fairground.games.battlegrid.show.phrases import modifiers_text
 from fairground.kernel.tape import Event
 from tables import play_at_random
 

@@ -4,7 +4,7 @@ import pytest
 
 from bumpers import GAME, at
 from fairground.games.crash_by_crash import rules
-from fairground.games.crash_by_crash import state as c
+from fairground.games.crash_by_crash.rules import state as c
 
 GREY = ["lambada", "saboteur", "free_ride"]
 

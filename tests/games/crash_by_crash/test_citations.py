@@ -6,7 +6,7 @@ import pytest
 
 from bumpers import GAME, at, deal
 from fairground.games.crash_by_crash import rules
-from fairground.games.crash_by_crash import state as c
+from fairground.games.crash_by_crash.rules import state as c
 from fairground.kernel.tape import read_tape, start_tape
 from fairground.lab.conformance.probe import draw_options
 

@@ -3,8 +3,8 @@
 import pytest
 
 from bumpers import at, deal
-from fairground.games.crash_by_crash import faults
-from fairground.games.crash_by_crash import state as c
+from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import verdicts as faults
 
 
 @pytest.mark.rule("CC-61", "CC-R48", "CC-10", "CC-R50")

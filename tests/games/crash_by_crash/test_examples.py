@@ -5,9 +5,9 @@ import itertools
 import pytest
 
 from bumpers import at, deal
-from fairground.games.crash_by_crash import floor as floor_rules
-from fairground.games.crash_by_crash import magnets, tiles
-from fairground.games.crash_by_crash import state as parts
+from fairground.games.crash_by_crash.rules import floor as floor_rules
+from fairground.games.crash_by_crash.rules import magnets, tiles
+from fairground.games.crash_by_crash.rules import state as parts
 
 # ---------------------------------------------------------------- the publisher's diagrams
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from fairground.games.crash_by_crash import tiles as t
+from fairground.games.crash_by_crash.rules import tiles as t
 
 ON_FLOOR = [(row, column) for row in range(15) for column in range(13 - row % 2)]
 

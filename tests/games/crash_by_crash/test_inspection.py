@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 
 from bumpers import at, deal
-from fairground.games.crash_by_crash import state as c
-from fairground.games.crash_by_crash.names import CARD_TITLES
+from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.show.names import CARD_TITLES
 from fairground.kernel.layout import NOBODY
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from bumpers import at
-from fairground.games.crash_by_crash import magnets
-from fairground.games.crash_by_crash.state import COUNTED, RANG
+from fairground.games.crash_by_crash.rules import magnets
+from fairground.games.crash_by_crash.rules.state import COUNTED, RANG
 
 
 @pytest.mark.rule("CC-33")

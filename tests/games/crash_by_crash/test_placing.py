@@ -3,7 +3,7 @@
 import pytest
 
 from bumpers import at
-from fairground.games.crash_by_crash.state import MOVED
+from fairground.games.crash_by_crash.rules.state import MOVED
 
 BELLS = {16, 21, 51, 56, 62, 79, 83, 125, 143, 149}
 

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from bumpers import GAME
-from fairground.games.crash_by_crash import bells, rules, words
-from fairground.games.crash_by_crash import state as c
+from fairground.games.crash_by_crash import rules
+from fairground.games.crash_by_crash.rules import bells
+from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.show import words
 
 FILE = Path(__file__).parents[2] / "bots" / "set_pieces" / "crash-by-crash.json"
 PIECES = json.loads(FILE.read_text())

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from bumpers import GAME, at, deal
-from fairground.games.crash_by_crash import setup
-from fairground.games.crash_by_crash import state as c
-from fairground.games.crash_by_crash import tiles as t
+from fairground.games.crash_by_crash.rules import setup
+from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import tiles as t
 
 IDENTITY_VALUES = """
 1 2 3 0 3 3 2 0 3 2 1 1 3

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bumpers import GAME, at, deal
-from fairground.games.crash_by_crash import state as c
+from fairground.games.crash_by_crash.rules import state as c
 from fairground.kernel.tape import EVERYONE, Event
 
 NAMES = {"names": ["Ann", "Bob"]}

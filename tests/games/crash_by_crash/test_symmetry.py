@@ -6,8 +6,8 @@ import pytest
 
 from bumpers import GAME
 from fairground.games.crash_by_crash import rules
-from fairground.games.crash_by_crash import state as c
-from fairground.games.crash_by_crash import tiles as t
+from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import tiles as t
 
 PLAIN = GAME.plain
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bumpers import at, deal
-from fairground.games.crash_by_crash import state as c
+from fairground.games.crash_by_crash.rules import state as c
 
 
 @pytest.mark.rule("CC-100", "CC-12")

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from bumpers import GAME, at, deal
-from fairground.games.crash_by_crash import state as c
-from fairground.games.crash_by_crash import words
+from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.show import words
 from fairground.kernel.layout import NOBODY
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from fairground.games.crash_grid import state as parts
+from fairground.games.crash_grid.rules import state as parts
 from play import CARDS, ONE_ROUND, Crash, Script, Table, at, deal
 from tables import play_at_random
 

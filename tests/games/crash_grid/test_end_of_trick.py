@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.crash_grid import state as parts
+from fairground.games.crash_grid.rules import state as parts
 from play import CARDS, GAME, ONE_ROUND, Crash, Script, Table, at, deal
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.crash_grid import state as parts
+from fairground.games.crash_grid.rules import state as parts
 from play import CARDS, ONE_ROUND, Crash, Script, at, deal, play_round
 
 TWENTY_SEVEN = "QKJ QKJ QJK JKQ JKQ QKJ JKQ QKJ JQK"

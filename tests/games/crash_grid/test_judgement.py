@@ -25,7 +25,7 @@ def test_a_desk_that_judged_before_judges_as_a_new_one(seats):
 
 
 def test_riders_spread_once_for_all_cards_of_a_hand(monkeypatch):
-    from fairground.games.crash_grid import judgement
+    from fairground.games.crash_grid.rules import judgement
 
     spread = []
     original = judgement.spread_all

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from fairground.games.crash_grid import state as parts
+from fairground.games.crash_grid.rules import state as parts
 from play import ONE_ROUND, Crash, Script, deal, expect_board, play_round
 from tables import play_at_random
 

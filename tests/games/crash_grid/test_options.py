@@ -5,7 +5,7 @@ import random
 import pytest
 
 from fairground import BadOption
-from fairground.games.crash_grid import state as parts
+from fairground.games.crash_grid.rules import state as parts
 from play import (
     CARDS,
     GAME,

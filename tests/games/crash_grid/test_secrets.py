@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from fairground.games.crash_grid import state as parts
-from fairground.games.crash_grid.words import card_sign
+from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.show.words import card_sign
 from play import CARDS, GAME, Script, Table, deal
 from tables import play_at_random
 

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from fairground.games.crash_grid import state as parts
-from fairground.games.crash_grid.laid import cards_of_trick
+from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.show.laid import cards_of_trick
 from play import CARDS, GAME, ONE_ROUND, Script, Table, deal, play_round
 
 TWENTY_SEVEN = "QKJ QKJ QJK JKQ JKQ QKJ JKQ QKJ JQK"

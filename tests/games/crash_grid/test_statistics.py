@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from fairground.games.crash_grid import state as parts
+from fairground.games.crash_grid.rules import state as parts
 from fairground.kernel.algorithms import copy
 from fairground.kernel.dice import pick, seed_pick, siphash
 from play import CAUSES, GAME

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from fairground.games.crash_grid import state as parts
+from fairground.games.crash_grid.rules import state as parts
 from play import ONE_ROUND, Script, Table, deal
 from tables import play_at_random
 

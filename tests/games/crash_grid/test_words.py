@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from fairground.games.crash_grid import state as parts
-from fairground.games.crash_grid.words import card_sign
+from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.show.words import card_sign
 from fairground.kernel.sentences import listed
 from fairground.kernel.tape import Event
 from play import CARDS, GAME, Script, deal, play_round

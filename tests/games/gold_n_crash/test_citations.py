@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from fairground.games.gold_n_crash import state as parts
+from fairground.games.gold_n_crash.rules import state as parts
 from fairground.lab.conformance.probe import draw_options
 from play_gold import GAME, Duel, at, deal, side
 

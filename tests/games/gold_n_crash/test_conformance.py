@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from fairground.games.gold_n_crash import finishing
-from fairground.games.gold_n_crash import state as parts
+from fairground.games.gold_n_crash.rules import finishing
+from fairground.games.gold_n_crash.rules import state as parts
 from fairground.lab import conformance
 from fairground.lab.conformance.probe import Probe
 from fairground.lab.simulate import simulate

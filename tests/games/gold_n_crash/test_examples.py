@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from fairground.games.gold_n_crash import state as parts
+from fairground.games.gold_n_crash.rules import state as parts
 from play_gold import GAME, at, deal, side
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from fairground import BadScenario
-from fairground.games.gold_n_crash import state as parts
+from fairground.games.gold_n_crash.rules import state as parts
 from play_gold import GAME, at, side
 
 # Guest, a column that is one card short, the card that completes it, one that does not.

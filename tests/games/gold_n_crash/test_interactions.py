@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.gold_n_crash.naming import card_name
+from fairground.games.gold_n_crash.show.names import card_name
 from play_gold import GAME, at, side
 
 CARDS = ["B1", "S1", "H1", "G1", "C1", "$4"]

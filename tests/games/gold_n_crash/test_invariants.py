@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from fairground import BadScenario
-from fairground.games.gold_n_crash import state as parts
+from fairground.games.gold_n_crash.rules import state as parts
 from fairground.lab.conformance.probe import draw_options
 from play_gold import GAME, Duel, at, deal, side
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from fairground import BadOption
-from fairground.games.gold_n_crash import state as parts
+from fairground.games.gold_n_crash.rules import state as parts
 from play_gold import GAME, at, deal, side
 
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from fairground.games.gold_n_crash import state as parts
+from fairground.games.gold_n_crash.rules import state as parts
 from play_gold import GAME, at, deal, side
 
 PAIRS = [(66, 67), (68, 69), (70, 71)]

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from fairground import UnknownSeat
-from fairground.games.gold_n_crash import state as parts
+from fairground.games.gold_n_crash.rules import state as parts
 from fairground.lab.conformance.chance import likelihood
 from play_gold import GAME, at, deal, side
 

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from fairground.games.gold_n_crash import state as parts
+from fairground.games.gold_n_crash.rules import state as parts
 from fairground.kernel.algorithms import copy
 from fairground.kernel.dice import pick, seed_pick, siphash
 from play_gold import GAME

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.gold_n_crash import state as parts
+from fairground.games.gold_n_crash.rules import state as parts
 from play_gold import at, side
 
 OTHERS = " / H2 G2 S2 / H3 G3 S3"

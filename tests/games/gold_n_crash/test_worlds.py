@@ -9,8 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from fairground.games.gold_n_crash import secrets
-from fairground.games.gold_n_crash import state as parts
+from fairground.games.gold_n_crash.rules import secrets
+from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.show import worlds
 from fairground.lab import conformance
 from fairground.lab.conformance.chance import likelihood
 from fairground.lab.conformance.probe import Probe
@@ -110,7 +111,7 @@ def test_a_foreign_play_tells_nothing_of_the_rest_of_the_hand(hand, deck):
     duel = at(side(hand, deck=deck)).play("$4@0")
     counts = Counter(hand_of(state, 0) for state in imagine(duel.position.view(1), 900))
     assert evenly(counts, {"S1": 1.0, "B1": 1.0, "$4": 2.0})
-    listed = secrets.worlds(GAME.plain.state(duel.position.view(1).row), 1)
+    listed = worlds.worlds(GAME.plain.state(duel.position.view(1).row), 1)
     assert {hand_of(world, 0): weight for world, weight in listed} == {"S1": 1, "B1": 1, "$4": 2}
     for state in imagine(duel.position.view(1), 60):
         assert GAME.scenario.broken_invariant(state) is None
@@ -187,21 +188,21 @@ def test_guests_in_the_box_are_known_by_elimination():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_listed_worlds_are_those_that_come_up(seed):
-    """`secrets.worlds` lists what brute force over redeals finds, late in a game."""
+    """`worlds` lists what brute force over redeals finds, late in a game."""
     duel = deal(seed, start_hand=2)
     rng = random.Random(seed)
     while duel.position.pending and min(duel.state.deck_left) > 2:
         duel.play_at_random(rng, 1)
     for watcher in (-1, 0, 1):
         view = GAME.plain.state(duel.position.view(watcher).row)
-        listed = {(hand_of(w, 0), hand_of(w, 1)) for w, _ in secrets.worlds(view, watcher)}
+        listed = {(hand_of(w, 0), hand_of(w, 1)) for w, _ in worlds.worlds(view, watcher)}
         found = {
             (hand_of(state, 0), hand_of(state, 1))
             for state in imagine(duel.position.view(watcher), 300)
         }
         assert found <= listed
         assert (hand_of(duel.state, 0), hand_of(duel.state, 1)) in listed
-        for world, weight in secrets.worlds(view, watcher):
+        for world, weight in worlds.worlds(view, watcher):
             assert weight >= 1
             assert GAME.scenario.broken_invariant(world) is None
 

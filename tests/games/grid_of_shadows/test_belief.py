@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from fairground.games.grid_of_shadows.scenario import broken_invariant
+from fairground.games.grid_of_shadows.show.scenario import broken_invariant
 from fairground.kernel.belief import BLIND, FAIR, SENSIBLE
 from fairground.kernel.layout import Plain
 from shadows import GAME, Table, at, card, claim, deal, slot

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from fairground.games.grid_of_shadows import parts as c
+from fairground.games.grid_of_shadows.rules import components as c
 from shadows import DONE, GAME, at, card, deal, extended, opened, player, slot
 
 # What each kind of event may cite: the rule of each way in which it comes about.

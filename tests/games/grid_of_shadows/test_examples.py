@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows.parts import CALLED, SHOWN
+from fairground.games.grid_of_shadows.rules.components import CALLED, SHOWN
 from shadows import DONE, HIGH, PASS, after, at, card, claim, player, slot
 
 EX1_PILE = "Y3 Y4 Y5 Y6 Y7 Y8 Y9 B8 B9 B1 B2 B3"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows import parts
+from fairground.games.grid_of_shadows.rules import components as parts
 from fairground.kernel.tape import RULING
 from shadows import DONE, LIGHTS, PASS, at, card, slot
 

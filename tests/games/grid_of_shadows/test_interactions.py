@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows import parts
-from fairground.games.grid_of_shadows.scenario import broken_invariant
+from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.show.scenario import broken_invariant
 from shadows import Table, at, card, player
 
 NUMBERS = range(1, 11)

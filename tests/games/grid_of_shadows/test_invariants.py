@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from fairground.games.grid_of_shadows import parts
-from fairground.games.grid_of_shadows.invariants import _broken
+from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.show.invariants import _broken
 from fairground.kernel.algorithms import ENDLESS
 from shadows import GAME, at, deal
 from tables import play_at_random

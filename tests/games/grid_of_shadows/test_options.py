@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows import parts
+from fairground.games.grid_of_shadows.rules import components as parts
 from fairground.kernel.errors import BadOption
 from shadows import GAME, LIGHTS, PASS, after, card, claim, deal, opened, player, slot
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from fairground.games.grid_of_shadows import parts
+from fairground.games.grid_of_shadows.rules import components as parts
 from fairground.lab.conformance.chance import likelihood
 from shadows import GAME, PASS, Table, at, card, deal, kinds, opened, player, slot
 from tables import play_at_random

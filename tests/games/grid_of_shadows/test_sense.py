@@ -6,7 +6,8 @@ import pytest
 
 import fairground
 from fairground.bots import Budget, bot
-from fairground.games.grid_of_shadows import parts, sense
+from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.rules import sense
 
 GAME = fairground.game("grid-of-shadows")
 PILE = ["Y8", "Y9", "Y10", "B9", "B10", "B1"]

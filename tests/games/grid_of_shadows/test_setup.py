@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from fairground.games.grid_of_shadows import parts
-from fairground.games.grid_of_shadows.invariants import cards_of
+from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.show.invariants import cards_of
 from fairground.kernel.errors import BadOption, UnknownSeat
 from shadows import GAME, PASS, Table, deal, slot
 from tables import play_at_random
@@ -39,7 +39,7 @@ def test_other_numbers_of_players_are_refused(seats):
 @pytest.mark.rule("GS-17")
 def test_gs17_cards_are_dealt_in_deck_order():
     """The dice shuffle the deck; dealt by hand in the stated order it gives the same table."""
-    from fairground.games.grid_of_shadows.cards import shuffle_deck
+    from fairground.games.grid_of_shadows.rules.cards import shuffle_deck
     from fairground.kernel.dice import start_dice
 
     position = GAME.new(3, 5, first_player="seat_1")

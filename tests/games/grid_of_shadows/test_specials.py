@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows import parts
+from fairground.games.grid_of_shadows.rules import components as parts
 from shadows import LIGHTS, PILE, after, at, card, claim, extended, player, slot
 
 # ---------------------------------------------------------------- claims

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows.parts import LIGHTS
+from fairground.games.grid_of_shadows.rules.components import LIGHTS
 from shadows import GAME, PASS, at, card, claim, deal, player, slot
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows import parts
+from fairground.games.grid_of_shadows.rules import components as parts
 from shadows import DONE, LIGHTS, PASS, after, at, card, claim, slot
 
 

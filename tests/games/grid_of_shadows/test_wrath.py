@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows import parts
+from fairground.games.grid_of_shadows.rules import components as parts
 from shadows import after, claim, extended, player, slot
 
 

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
-from fairground.games.battlegrid import judgement, rules, scenario, secrets, stage, words
-from fairground.games.battlegrid.options import CONSTRAINTS, OPTIONS
-from fairground.games.battlegrid.state import ACTIONS, DESK, STATE
+from fairground.games.battlegrid import rules
+from fairground.games.battlegrid.rules import judgement, secrets
+from fairground.games.battlegrid.rules.options import CONSTRAINTS, OPTIONS
+from fairground.games.battlegrid.rules.state import ACTIONS, DESK, STATE
+from fairground.games.battlegrid.show import scenario, stage, words, worlds
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -14,7 +16,7 @@ GAME = Game(
     publisher="Laughing Gravy Games; action cards by Steffan O'Sullivan",
     version=2,
     # Since then the shooter of a shot on the table is remembered when others are destroyed.
-    older={1: lambda options: True},
+    older={1: lambda _: True},
     prefix="BG",
     fewest_seats=2,
     most_seats=2,
@@ -29,6 +31,7 @@ GAME = Game(
     secrets=secrets,
     judgement=judgement,
     words=words,
+    worlds=worlds,
     stage=stage,
     scenario=scenario,
     folder=Path(__file__).parent,

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
-from fairground.games.crash_by_crash import judgement, rules, scenario, secrets, stage, words
-from fairground.games.crash_by_crash.options import CONSTRAINTS, OPTIONS
-from fairground.games.crash_by_crash.state import ACTIONS, DESK, STATE
+from fairground.games.crash_by_crash import rules
+from fairground.games.crash_by_crash.rules import judgement, secrets
+from fairground.games.crash_by_crash.rules.options import CONSTRAINTS, OPTIONS
+from fairground.games.crash_by_crash.rules.state import ACTIONS, DESK, STATE
+from fairground.games.crash_by_crash.show import scenario, stage, words
 from fairground.kernel.game import Game
 
 GAME = Game(

@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
-from fairground.games.crash_grid import judgement, rules, scenario, secrets, stage, words
-from fairground.games.crash_grid.state import ACTIONS, CONSTRAINTS, DESK, OPTIONS, STATE
+from fairground.games.crash_grid import rules
+from fairground.games.crash_grid.rules import judgement, secrets
+from fairground.games.crash_grid.rules.state import ACTIONS, CONSTRAINTS, DESK, OPTIONS, STATE
+from fairground.games.crash_grid.show import scenario, stage, words
 from fairground.kernel.game import Game
 
 GAME = Game(

@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
-from fairground.games.gold_n_crash import events, judgement, rules, scenario, secrets, stage, words
-from fairground.games.gold_n_crash.state import ACTIONS, DESK, OPTIONS, SEATS, STATE
+from fairground.games.gold_n_crash import rules
+from fairground.games.gold_n_crash.rules import judgement, secrets
+from fairground.games.gold_n_crash.rules.state import ACTIONS, DESK, OPTIONS, SEATS, STATE
+from fairground.games.gold_n_crash.show import scenario, stage, words, worlds
+from fairground.games.gold_n_crash.show import sentences as events
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -26,10 +29,11 @@ GAME = Game(
     secrets=secrets,
     judgement=judgement,
     words=words,
+    worlds=worlds,
     stage=stage,
     scenario=scenario,
     folder=Path(__file__).parent,
     events=events.EVENTS,
     # version 1 took the secret one of two equal cards, which changes what is known, not the course
-    older={1: lambda options: True},
+    older={1: lambda _: True},
 )

@@ -2,15 +2,17 @@
 
 from pathlib import Path
 
-from fairground.games.grid_of_shadows import judgement, rules, scenario, stage, words, worlds
-from fairground.games.grid_of_shadows.options import (
+from fairground.games.grid_of_shadows import rules
+from fairground.games.grid_of_shadows.rules import judgement, secrets
+from fairground.games.grid_of_shadows.rules.components import ACTIONS
+from fairground.games.grid_of_shadows.rules.options import (
     CONSTRAINTS,
     OPTIONS,
     champion_opens,
     plays_as_version_1,
 )
-from fairground.games.grid_of_shadows.parts import ACTIONS
-from fairground.games.grid_of_shadows.state import DESK, STATE
+from fairground.games.grid_of_shadows.rules.state import DESK, STATE
+from fairground.games.grid_of_shadows.show import scenario, stage, words, worlds
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -30,9 +32,10 @@ GAME = Game(
     actions=ACTIONS,
     longest=450_000,
     rules=rules,
-    secrets=worlds,
+    secrets=secrets,
     judgement=judgement,
     words=words,
+    worlds=worlds,
     stage=stage,
     scenario=scenario,
     folder=Path(__file__).parent,

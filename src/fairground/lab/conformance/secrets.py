@@ -236,11 +236,11 @@ def redeals_are_fair(probe: Probe) -> Iterator[Finding]:
 def _few_worlds_are_even(probe: Probe) -> Iterator[Finding]:
     """Where a seat holds few worlds possible, each comes up as often as it should.
 
-    As often as any other, unless the game's secrets offer `worlds(view, seat)`, which lists every
+    As often as any other, unless the game offers `worlds(view, seat)`, which lists every
     possible state with its weight, or says None if there are too many to list.
     """
     luck = probe.luck("few worlds")
-    listing = getattr(probe.game.secrets, "worlds", None)
+    listing = getattr(probe.game.worlds, "worlds", None)
     cases = _small_cases(probe, luck)
     for size, here, seat in cases:
         view = veiled(probe, here.state, seat)
@@ -324,12 +324,12 @@ def _truth_has_no_place(probe: Probe) -> Iterator[Finding]:
 
     One situation for each game, at a moment fixed beforehand, so that the counts are independent.
     Riders at random know nothing of each other, so that what they did tells nothing more. Where
-    legality depends on hidden cards it would: such a game's secrets offer `quiet_action(s, seat,
+    legality depends on hidden cards it would: such a game offers `quiet_action(s, seat,
     luck)`, an action drawn in a way that tells no more than it shows, or None to leave a game out.
     """
     luck = probe.luck("ranks")
     rankings: dict[tuple[str, str], Ranking] = {}
-    tries = probe.many(700 if getattr(probe.game.secrets, "quiet_action", None) is None else 2500)
+    tries = probe.many(700 if getattr(probe.game.worlds, "quiet_action", None) is None else 2500)
     for number, table in zip(range(tries), probe.tables("ranks"), strict=False):
         steps = luck.randrange(30 if number % 2 else 150)
         if not _walk_to(probe, table, steps, luck) or not table.waiting:
@@ -362,7 +362,7 @@ def _truth_has_no_place(probe: Probe) -> Iterator[Finding]:
 def _walk_to(probe: Probe, table: Situation, steps: int, luck: random.Random) -> bool:
     """Play so many actions at random; whether the game may be looked at."""
     desk, out = probe.game.plain.new_desk(), probe.game.plain.new_out()
-    quiet = getattr(probe.game.secrets, "quiet_action", None)
+    quiet = getattr(probe.game.worlds, "quiet_action", None)
     while steps > 0 and table.waiting:
         if quiet is None:
             probe.step(table, luck, desk, out)

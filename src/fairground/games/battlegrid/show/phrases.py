@@ -1,0 +1,209 @@
+"""BattleGrid's actions as people say them: whole phrases, and the few words on a button."""
+
+from __future__ import annotations
+
+from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules.board import terrain_of
+from fairground.games.battlegrid.rules.options import PRINTED_PLACE
+from fairground.games.battlegrid.rules.shots import causes, ground_modifier, unit_in, worth_of
+from fairground.games.battlegrid.show.names import (
+    CARD_NAMES,
+    CARD_TEXTS,
+    MODE_WORDS,
+    SECTOR_NAMES,
+    TYPE_NAMES,
+    cause_names,
+)
+from fairground.kernel.layout import Plain
+from fairground.kernel.sentences import capital, listed, signed
+
+# ---------------------------------------------------------------- phrases
+
+
+def spoken_action(s: Plain, seat: int, action: int) -> str:
+    """The action as a phrase for the one who may choose it."""
+    if action < c.DEPLOY_0:
+        return _spoken_word(s, action)
+    if action < c.ATTACK_0:
+        unit, sector = deployment(seat, action)
+        return f"deploy {TYPE_NAMES[unit]} in {SECTOR_NAMES[sector]}"
+    if action < c.SECTOR_0:
+        return f"attack {SECTOR_NAMES[action - c.ATTACK_0]}"
+    if action <= c.MASK_0:
+        return _spoken_sector(s, SECTOR_NAMES[action - c.SECTOR_0])
+    if action < c.CARD_0:
+        return f"attack with {listed(_group(s, seat, action - c.MASK_0))}"
+    if action < c.UNIT_0:
+        return _spoken_card(s, seat, action - c.CARD_0)
+    if action < c.FIRE_0:
+        return _spoken_unit(s, seat, action - c.UNIT_0)
+    if action < c.HIT_0:
+        slot, mode = divmod(action - c.FIRE_0, 3)
+        reasons = modifiers_text(s, seat, slot)
+        return f"fire {shooter_text(s, seat, slot)} with {MODE_WORDS[mode]}, {reasons}"
+    return f"let {shooter_text(s, s.loser, action - c.HIT_0)} take the hit"
+
+
+def _spoken_word(s: Plain, action: int) -> str:
+    if action == c.PASS:
+        return _spoken_pass(s)
+    if action >= c.SUPPLY_0:
+        unit = TYPE_NAMES[action - c.SUPPLY_0]
+        return f"press on, discarding {unit}" if s.phase == c.PRESS else f"discard {unit} as supply"
+    return {
+        c.DRAW: "draw a unit card",
+        c.DRAW_ACTION: "draw an action card for both actions",
+        c.RETREAT: "retreat with all units",
+        c.COMMIT: "commit a Helicopter",
+    }[action]
+
+
+def _spoken_pass(s: Plain) -> str:
+    return {
+        c.SETUP: "set no more cards aside",
+        c.MAIN: "end the turn",
+        c.ATTACK_CARD: "attack without a card",
+        c.SUPPORT: "declare no more guns",
+        c.HELICOPTERS: "commit no more Helicopters",
+        c.RETREAT_OR_STAY: "stay",
+        c.PRESS: "do not press on: go back",
+        c.LUCKY: "take the hit",
+    }.get(s.phase, "play no card")
+
+
+def _spoken_sector(s: Plain, name: str) -> str:
+    return {
+        c.SOURCE: f"attack from {name}",
+        c.RETREAT_TO: f"retreat to {name}",
+    }.get(s.phase, f"move to {name}")
+
+
+def _spoken_card(s: Plain, seat: int, card: int) -> str:
+    if s.phase != c.SETUP:
+        return f"play {CARD_NAMES[card]}"
+    verb = "take" if s.stage[seat] == c.PICKING else "set aside"
+    effect = CARD_TEXTS[card][0]
+    return f"{verb} {CARD_NAMES[card]} ({effect[0].lower()}{effect[1:-1]})"
+
+
+def _spoken_unit(s: Plain, seat: int, place: int) -> str:
+    unit = unit_text(s, side_of_object(s, seat), place)
+    return {
+        c.RECON: f"reveal {unit}",
+        c.MINE: f"lay the minefield with {unit}",
+        c.GR_FIRST: f"send {unit} by road",
+        c.GR_SECOND: f"send {unit} with it",
+        c.SUPPORT: f"support with {unit}",
+        c.LONG_RANGE: f"support from afar with {unit}",
+        c.DIG_IN: f"dig in {unit}",
+    }.get(s.phase, f"move {unit}")
+
+
+# ---------------------------------------------------------------- buttons
+
+
+def short_action(s: Plain, seat: int, action: int) -> str:
+    """The action in a few words, as they stand on a button; the prompt says what is asked."""
+    if action < c.DEPLOY_0:
+        if action >= c.SUPPLY_0:
+            return TYPE_NAMES[action - c.SUPPLY_0]
+        return capital(_spoken_word(s, action))
+    if action < c.ATTACK_0:
+        unit, sector = deployment(seat, action)
+        return f"{TYPE_NAMES[unit]} to {SECTOR_NAMES[sector]}"
+    if c.SECTOR_0 <= action <= c.MASK_0:
+        return SECTOR_NAMES[action - c.SECTOR_0]
+    if c.MASK_0 < action < c.CARD_0:
+        return " + ".join(_group(s, seat, action - c.MASK_0))
+    if c.CARD_0 <= action < c.UNIT_0:
+        return CARD_NAMES[action - c.CARD_0]
+    if c.FIRE_0 <= action < c.HIT_0:
+        slot, mode = divmod(action - c.FIRE_0, 3)
+        return f"{capital(shooter_text(s, seat, slot))}: {_base(s, seat, slot, mode)}"
+    if action >= c.HIT_0:
+        return shooter_text(s, s.loser, action - c.HIT_0)
+    return capital(spoken_action(s, seat, action))
+
+
+def _base(s: Plain, seat: int, slot: int, mode: int) -> str:
+    unit = unit_in(s, seat, slot)
+    plus = plus_now(s, seat, slot)
+    added = f" {signed(plus)}" if plus else ""
+    if mode != c.PRINTED:
+        return f"{MODE_WORDS[mode]}{added}"
+    number = s.printed_numbers[PRINTED_PLACE[unit]]
+    return f"printed {number}{added} = {number + plus}" if plus else f"printed {number}"
+
+
+# ---------------------------------------------------------------- units
+
+
+def deployment(seat: int, action: int) -> tuple[int, int]:
+    """The type and the sector of a DEPLOY action."""
+    number, column = divmod(action - c.DEPLOY_0, c.COLUMNS)
+    return c.DEPLOYED_TYPES[number], c.BASE_SECTOR[seat] + column
+
+
+def side_of_object(s: Plain, seat: int) -> int:
+    """Whose units a UNIT action of the seat speaks of."""
+    return 1 - seat if s.phase == c.RECON else seat
+
+
+def source_now(s: Plain) -> int:
+    """The sector that attackers are being chosen in."""
+    return int(s.source[0] if s.source[1] == c.NONE else s.source[1])
+
+
+def unit_name(s: Plain, side: int, place: int) -> str:
+    """A unit as the viewer knows it: its type or "hidden unit", and its serial."""
+    unit = s.unit[side][place]
+    what = TYPE_NAMES[unit] if unit < c.TYPES else "the hidden unit"
+    return f"{what} {s.serial[side][place] + 1}"
+
+
+def unit_text(s: Plain, side: int, place: int) -> str:
+    """A unit and where it stands."""
+    return f"{unit_name(s, side, place)} in {SECTOR_NAMES[place >> 2]}"
+
+
+def shooter_text(s: Plain, side: int, slot: int) -> str:
+    """A shooter of a battle."""
+    if slot == c.EXTRA_SLOT:
+        return "the Extra Shot"
+    if slot >= c.HELI_SLOT:
+        return f"Helicopter {slot - c.HELI_SLOT + 1}"
+    return unit_name(s, side, c.STACK * s.battle + slot)
+
+
+def causes_now(s: Plain, side: int, slot: int) -> int:
+    """What would count beside the terrain if this shooter fired now.
+
+    BG-73: before the attacker has fired a unit, whichever fires has the surprise.
+    """
+    found: int = causes(s, side, slot, unit_in(s, side, slot))
+    if s.surprise == 1 and side == s.active and can_surprise(s, side, slot):
+        found |= c.BY_SURPRISE
+    return found
+
+
+def can_surprise(s: Plain, side: int, slot: int) -> bool:
+    """BG-73, BG-R38: the Extra Shot is no unit, and Anti-aircraft does not fire."""
+    return unit_in(s, side, slot) not in (c.EXTRA, c.AA)
+
+
+def plus_now(s: Plain, side: int, slot: int) -> int:
+    """BG-41: all that would be added to the shooter's base if it fired now."""
+    ground: int = ground_modifier(s, unit_in(s, side, slot))
+    return ground + int(worth_of(causes_now(s, side, slot)))
+
+
+def modifiers_text(s: Plain, side: int, slot: int) -> str:
+    """BG-41: the same spelt out: terrain, cards, mines."""
+    ground = ground_modifier(s, unit_in(s, side, slot))
+    terrain = c.TERRAIN_CODES[terrain_of(s, s.battle)]
+    return ", ".join([f"{signed(ground)} {terrain}", *cause_names(causes_now(s, side, slot))])
+
+
+def _group(s: Plain, seat: int, mask: int) -> list[str]:
+    first = c.STACK * source_now(s)
+    return [unit_name(s, seat, first + k) for k in range(c.STACK) if mask >> k & 1]

@@ -1,0 +1,253 @@
+"""Crash by Crash on a screen: a veiled state as a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fairground.games.crash_by_crash.rules import cards, floor
+from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import tiles as t
+from fairground.games.crash_by_crash.show import pieces, prompts, words
+from fairground.games.crash_by_crash.show.names import CARD_TITLES, car_name, side_name
+from fairground.games.crash_by_crash.show.preview import Preview, preview
+from fairground.kernel.layout import NOBODY, Plain
+from fairground.kernel.scene import (
+    Fact,
+    Ghost,
+    Mark,
+    Panel,
+    Scene,
+    SceneChoice,
+    Turn,
+)
+from fairground.kernel.sentences import signed
+from fairground.kernel.tape import Event
+
+MOST_KEYS = 9
+
+
+def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
+    """What the seat sees, with the choices it has."""
+    return Scene(
+        game="crash-by-crash",
+        seat=seat,
+        headline=prompts.headline(s),
+        banner=prompts.banner(s, names),
+        zones=tuple(pieces.zones(s, seat, names)),
+        pieces=(*pieces.floor_pieces(s, names), *pieces.card_pieces(s, seat)),
+        panels=tuple(_panel(s, other, names) for other in range(s.seats)),
+        prompt=prompts.prompt(s, seat, choices, names),
+        choices=tuple(_choice(s, seat, a, key, names) for a, key in _with_keys(choices)),
+        outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
+        refused=tuple(_refused(s, seat, choices)),
+    )
+
+
+def turned(event: Event, names: Sequence[str]) -> Turn | None:
+    """CC-60: a bell swings as it rings, after all that led to it has been seen."""
+    if event.kind == c.RANG:
+        bell = f"bell:{t.FLOWER_AT[event.a]}"
+        return Turn(bell, "bell ringing", "", f"the bell on cell {event.a} rings")
+    if event.kind == c.PLACED:
+        return _moved(event.b, "floor", t.place_of(event.a))
+    if event.kind == c.MOVED:
+        return _moved(event.a, "floor", t.place_of(event.c))
+    if event.kind == c.FELL:
+        side, index = divmod(event.a, c.CARS_OF_SIDE)
+        return _moved(event.a, f"stock-{side}", (index,))
+    if event.kind == c.OPERATOR_MOVED:
+        at = t.place_of(pieces.shown_cell(event.b))
+        return Turn("operator", "operator", "", "the operator", "floor", at)
+    return None
+
+
+def _moved(number: int, zone: str, at: tuple[int, ...]) -> Turn:
+    name, text = car_name(number), pieces.car_text(number)
+    look = pieces.car_look(number, zone == "floor")
+    return Turn(f"car:{name}", look, text, f"car {name}", zone, at)
+
+
+def place(cell: int) -> str:
+    """The name of a cell as a place of the floor."""
+    row, column = t.place_of(cell)
+    return f"floor:{row},{column}"
+
+
+# ---------------------------------------------------------------- panels
+
+
+def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
+    side = seat % c.SIDES
+    deciding = s.phase != c.OVER and s.seat == seat
+    first = c.CARS_OF_SIDE * side
+    stock = [s.where[first + i] in (c.IN_STOCK, c.LOCKED) for i in range(c.CARS_OF_SIDE)]
+    known = [CARD_TITLES[card] for card in s.shown[seat] if card != c.NO_CARD]
+    facts = [
+        Fact("pts", str(s.score[side])),
+        Fact("stock", str(sum(stock[: c.STANDARD_CARS]))),
+        Fact("magnet", "stock" if stock[c.STANDARD_CARS] else "floor"),
+        Fact("cards", str(cards.held(s, seat))),
+    ]
+    if s.where[first + c.STANDARD_CARS] == c.BOXED:
+        facts[2] = Fact("magnet", "out")
+    if known:
+        facts.append(Fact("known", ", ".join(known)))
+    return Panel(
+        seat=seat,
+        name=names[seat],
+        sign=c.SIDE_NAMES[side],
+        status=prompts.status(s) if deciding else "waiting" if s.phase != c.OVER else "",
+        deciding=deciding,
+        out=False,
+        score=str(s.score[side]),
+        unit="point" if s.score[side] == 1 else "points",
+        badge=f"team {c.SIDE_NAMES[side]}" if s.seats > c.SIDES else "",
+        facts=tuple(facts),
+        marks=tuple(
+            Mark(
+                "▮" if i < s.power[side] else "–",
+                i < s.power[side],
+                "accumulator" if i < s.power[side] else "spent accumulator",
+            )
+            for i in range(s.accumulators)
+        ),
+    )
+
+
+# ---------------------------------------------------------------- choices
+
+
+def _with_keys(choices: Sequence[int]) -> Iterator[tuple[int, str]]:
+    """A digit for each choice, unless they are cells of the floor, which have numbers already."""
+    for index, action in enumerate(choices):
+        has_key = index < MOST_KEYS and (len(choices) <= MOST_KEYS or action >= t.CELLS)
+        yield action, str(index + 1) if has_key else ""
+
+
+def _choice(s: Plain, seat: int, action: int, key: str, names: Sequence[str]) -> SceneChoice:
+    seen = preview(s, action)
+    phrase = words.spoken_action(s, seat, action)
+    story = _story(seen, names) if seen else ""
+    return SceneChoice(
+        action,
+        words.short_action(s, action),
+        f"{phrase}: {story}" if story else phrase,
+        tuple(_spots(s, seat, action)),
+        key,
+        _warning(s, seen),
+        ghosts=tuple(_ghosts(s, seen) if seen else _arrivals(s, action)),
+    )
+
+
+def _spots(s: Plain, seat: int, action: int) -> Iterator[str]:
+    """Where a choice is made: on a cell, a car, a card, the operator; some have no place."""
+    if action < t.CELLS:
+        yield place(action)
+    elif action < c.DIRECTION:
+        flower = action - c.HOLE_ACTION
+        for i in range(t.FLOWER_CELLS):
+            yield place(t.FLOWER_PLACES[t.FLOWER_CELLS * flower + i])
+    elif action < c.ACCUMULATOR:
+        yield place(_pushed_cell(s, action - c.DIRECTION))
+    elif c.CARD <= action < c.PLACE_STANDARD and action - c.CARD in s.hand[seat]:
+        yield f"hand:{s.hand[seat].index(action - c.CARD)}"
+    elif action in (c.PLACE_STANDARD, c.PLACE_MAGNETIC):
+        number = floor.car_in_stock(s, seat % c.SIDES, action - c.PLACE_STANDARD)
+        if number >= 0:
+            yield f"car:{car_name(number)}"
+    elif action in (c.WALK_TWO, c.WALK_FOUR):
+        yield "operator"
+    elif c.TAKE <= action < c.TAKE_DECK:
+        yield f"row:{action - c.TAKE}"
+    elif action == c.TAKE_DECK:
+        yield "deck:0"
+    elif action >= c.KEEP:
+        yield f"pair:{action - c.KEEP}"
+
+
+def _pushed_cell(s: Plain, d: int) -> int:
+    """The cell that a direction points to: the pushed car's, or where a step's line goes."""
+    ahead: int = t.STEP[t.DIRECTIONS * s.chosen_cell + d]
+    return ahead if ahead != t.OUTSIDE else int(s.chosen_cell)
+
+
+def _arrivals(s: Plain, action: int) -> Iterator[Ghost]:
+    """A car on the cell that is looked at, before it pushes anything."""
+    if s.phase in (c.SETUP_CAR, c.PLACE_CELL):
+        number = floor.car_in_stock(s, s.seat % c.SIDES, s.magnetic)
+        yield Ghost(f"car:{car_name(number)}", "floor", t.place_of(action))
+
+
+def _ghosts(s: Plain, seen: Preview) -> Iterator[Ghost]:
+    """Where everything that moves would be; what leaves the floor is shown back in its stock."""
+    for number in range(c.CARS):
+        where = seen.after.where[number]
+        if where == s.where[number]:
+            continue
+        side, index = divmod(number, c.CARS_OF_SIDE)
+        piece = f"car:{car_name(number)}"
+        if where < t.CELLS:
+            yield Ghost(piece, "floor", t.place_of(where))
+        else:
+            yield Ghost(piece, f"stock-{side}", (index,))
+    if seen.after.operator_at != s.operator_at:
+        at = seen.after.operator_at
+        yield Ghost("operator", "floor", t.place_of(pieces.shown_cell(at)))
+    for flower in range(t.FLOWERS):
+        cell = seen.after.bell_at[flower]
+        if cell not in (t.NO_CELL, s.bell_at[flower]):
+            source = flower if s.bell_at[flower] != t.NO_CELL else _source_of_bell(s, seen)
+            yield Ghost(f"bell:{source}", "floor", t.place_of(cell))
+
+
+def _source_of_bell(s: Plain, seen: Preview) -> int:
+    """The flower that a charmed bell comes from."""
+    gone = [
+        flower
+        for flower in range(t.FLOWERS)
+        if s.bell_at[flower] != t.NO_CELL and seen.after.bell_at[flower] == t.NO_CELL
+    ]
+    return gone[0]
+
+
+def _story(seen: Preview, names: Sequence[str]) -> str:
+    """What a choice does, in a few words."""
+    parts = []
+    for event in seen.events:
+        name = car_name(event.a) if event.kind in (c.MOVED, c.FELL, c.RETURNED) else ""
+        if event.kind == c.MOVED:
+            parts.append(f"{name} to {event.c}")
+        elif event.kind == c.FELL:
+            parts.append(f"{name} falls off" + (f", {signed(event.d)}" if event.d else ""))
+        elif event.kind == c.ABSORBED:
+            parts.append("the operator absorbs it")
+        elif event.kind == c.COUNTED:
+            points = (event.a, event.b)
+            gains = [f"{side_name(i, names)} {signed(points[i])}" for i in range(c.SIDES)]
+            parts.append(f"a bell rings, {', '.join(gains)}")
+    return "; ".join(parts)
+
+
+def _warning(s: Plain, seen: Preview | None) -> str:
+    """An own car that falls off, or an event that pays the other side more."""
+    if seen is None:
+        return ""
+    side = s.seat % c.SIDES
+    for event in seen.events:
+        if event.kind == c.FELL and event.a // c.CARS_OF_SIDE == side:
+            return "your own car falls off"
+        if event.kind == c.COUNTED and (event.a, event.b)[side] < (event.a, event.b)[1 - side]:
+            return "the other side scores more"
+    return ""
+
+
+def _refused(s: Plain, seat: int, choices: Sequence[int]) -> Iterator[SceneChoice]:
+    """What one could try but may not: asking tells why."""
+    if seat == NOBODY or s.phase != c.ACTION or seat != s.seat:
+        return
+    tries = {c.CARD + card for card in s.hand[seat] if card != c.NO_CARD}
+    tries |= {c.PLACE_STANDARD, c.PLACE_MAGNETIC, c.WALK_TWO, c.WALK_FOUR, c.EXCHANGE}
+    for action in sorted(tries - set(choices)):
+        phrase = words.spoken_action(s, seat, action)
+        spots = tuple(_spots(s, seat, action))
+        yield SceneChoice(action, words.short_action(s, action), phrase, spots)

@@ -1,0 +1,159 @@
+"""Crash Grid's Deck A: dealing, drawing, discarding, reshuffling."""
+
+from fairground.games.crash_grid.rules.state import (
+    CARDS,
+    DEALT,
+    DREW,
+    DREW_UNSEEN,
+    DWINDLE,
+    HAND_DEALT,
+    HAND_LOST,
+    MOST_HAND,
+    MOST_SHUFFLES,
+    NO_CARD,
+    PAIR,
+    RAN_OUT,
+    RESHUFFLED,
+)
+from fairground.kernel.dice import roll
+from fairground.kernel.piles import (
+    fill,
+    insert_sorted,
+    remove_sorted,
+)
+from fairground.kernel.tape import (
+    EVERYONE,
+    RULING,
+    all_but,
+    note,
+    only,
+)
+
+
+def open_deck(s):
+    """CG-1, CG-53: all 52 cards of Deck A, in no order: drawing picks any of them."""
+    for card in range(CARDS):
+        s.deck[card] = card
+    fill(s.discard, CARDS, NO_CARD)
+    fill(s.origin, CARDS, 0)
+    s.deck_left = CARDS
+    s.discarded = 0
+    s.shuffles = 0
+
+
+def deal_hands(s, desk):
+    """CG-9: one card at a time round the table, until everybody has a full hand."""
+    for _ in range(s.hand_size):
+        for seat in range(s.seats):
+            draw(s, seat)
+    for seat in range(s.seats):
+        note_hand(s, seat, 9, HAND_DEALT, only(seat), desk)
+        note(desk, 9, DEALT, all_but(seat), seat, s.held[seat], 0, 0, 0)
+
+
+def note_hand(s, seat, rule, kind, audience, desk):
+    """An event that names every card of a hand."""
+    if desk.taping == 1:
+        hand = s.hand[seat]
+        one = pair_of(hand[0], hand[1])
+        two = pair_of(hand[2], hand[3])
+        three = pair_of(hand[4], hand[5])
+        four = pair_of(hand[MOST_HAND - 1], NO_CARD)
+        note(desk, rule, kind, audience, seat, one, two, three, four)
+
+
+def pair_of(first, second):
+    """Two cards in one detail of an event."""
+    return first % PAIR * PAIR + second % PAIR
+
+
+def draw(s, seat):
+    """CG-9, CG-42: any card of Deck A, each as likely, into the hand."""
+    deck = s.deck
+    left = s.deck_left
+    held = s.held[seat]
+    i = roll(s, left)
+    left -= 1
+    card = deck[i]
+    deck[i] = deck[left]
+    deck[left] = NO_CARD
+    insert_sorted(s.hand[seat], held, card)
+    s.deck_left = left
+    s.held[seat] = held + 1
+    s.held_from[seat][s.shuffles] += 1  # every card of Deck A is of the last shuffle
+    return card
+
+
+def leave_hand(s, seat, card):
+    """A card leaves a hand in the open."""
+    remove_sorted(s.hand[seat], s.held[seat], card, NO_CARD)
+    s.held[seat] -= 1
+    s.held_from[seat][s.origin[card]] -= 1
+
+
+def discard_card(s, card):
+    """CG-40: face up on the discard pile (nothing happens for no card)."""
+    if card != NO_CARD:
+        s.discard[s.discarded] = card
+        s.discarded += 1
+
+
+def lose_hand(s, seat, desk):
+    """CG-39: the crashed rider's hand goes face up to the discard pile."""
+    if s.held[seat] > 0:
+        note_hand(s, seat, 39, HAND_LOST, EVERYONE, desk)
+    while s.held[seat] > 0:
+        card = s.hand[seat][0]
+        leave_hand(s, seat, card)
+        discard_card(s, card)
+
+
+def refill(s, desk):
+    """CG-42, CG-44: in this trick's order, one card each, round and round."""
+    full = s.hand_size
+    held = s.held
+    short = True
+    while short:
+        short = False
+        for i in range(s.riders):
+            seat = s.order[i]
+            if s.alive[seat] == 1 and held[seat] < full:
+                if s.deck_left == 0 and not renew_deck(s, desk):
+                    note_shortage(s, desk)
+                    return
+                card = draw(s, seat)
+                short |= held[seat] < full
+                if desk.taping == 1:
+                    note(desk, 42, DREW, only(seat), seat, card, 0, 0, 0)
+                    note(desk, 42, DREW_UNSEEN, all_but(seat), seat, 0, 0, 0, 0)
+
+
+def note_shortage(s, desk):
+    """CG-44, CG-R13: there is nothing left to draw, so these hands stay short."""
+    short = 0
+    for seat in range(s.seats):
+        if s.alive[seat] == 1 and s.held[seat] < s.hand_size:
+            short |= 1 << seat
+    rule = RULING + 13 if s.deck_out == DWINDLE else 44
+    note(desk, rule, RAN_OUT, EVERYONE, 0, short, s.deck_out, 0, 0)
+
+
+def renew_deck(s, desk):
+    """CG-43: an empty Deck A is renewed from the discard pile; whether there is a card now."""
+    if s.discarded > 0 and s.deck_out != DWINDLE:
+        reshuffle(s, desk)
+    return s.deck_left > 0
+
+
+def reshuffle(s, desk):
+    """CG-43: the open discard pile becomes Deck A; from now on its cards carry a new number."""
+    note(desk, 43, RESHUFFLED, EVERYONE, 0, s.discarded, 0, 0, 0)
+    if s.shuffles < MOST_SHUFFLES - 1:
+        s.shuffles += 1
+    for i in range(s.discarded):
+        card = s.discard[i]
+        s.deck[i] = card
+        s.origin[card] = s.shuffles
+    fill(s.discard, CARDS, NO_CARD)
+    s.deck_left = s.discarded
+    s.discarded = 0
