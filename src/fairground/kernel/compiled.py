@@ -35,6 +35,7 @@ from fairground.kernel import algorithms, dice, linking, records, twins
 from fairground.kernel.belief import FAIR
 from fairground.kernel.layout import GIST
 from fairground.kernel.linking import ENTRY
+from fairground.kernel.options import Option
 from fairground.kernel.records import record_reader
 from fairground.kernel.twins import BODIES, HOW, I64, U64, Twins, named_by, reachable
 
@@ -190,10 +191,13 @@ def fingerprint(functions: Iterable[Callable[..., Any]], *facts: object) -> str:
     for function in reachable(functions):
         body = BODIES.get(function, function)
         files.add(Path(inspect.getfile(body)))
+        digest.update(getattr(body, "source", "").encode())  # of a declared event
         digest.update(f"{body.__module__}.{body.__qualname__}\n".encode())
         for name, value in named_by(function):
             if isinstance(value, (int, float, tuple, array)):
                 digest.update(f"{name} = {value!r}\n".encode())
+            elif isinstance(value, Option):
+                digest.update(f"{name} = {value.named_codes()!r}\n".encode())
     for path in sorted(files):
         digest.update(path.name.encode() + b"\n" + path.read_bytes() + b"\n")
     return digest.hexdigest()[:24]

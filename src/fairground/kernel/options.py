@@ -137,6 +137,16 @@ class Option:
     The default is a value, or a table of values by number of seats. `codes` gives the number that
     stands for a value in the state; without it a number stands for itself, a flag for 0 or 1, and
     a name for its place in the domain.
+
+    Rules compare a state's field with the option's own values, by their names in capitals:
+
+    >>> ROUND_END = Option("round_end", OneOf("end_of_trick", "immediate"), "immediate", "", ())
+    >>> ROUND_END.IMMEDIATE
+    1
+    >>> ROUND_END.LATER
+    Traceback (most recent call last):
+    ...
+    AttributeError: option round_end has no value LATER; it has END_OF_TRICK, IMMEDIATE
     """
 
     name: str
@@ -146,6 +156,27 @@ class Option:
     rules: tuple[str, ...]
     codes: Mapping[str, int] | None = None
     needs: tuple[tuple[str, Any], ...] = ()  # values of other options without which it says nothing
+
+    def __post_init__(self) -> None:
+        for name, code in self.named_codes().items():
+            object.__setattr__(self, name, code)
+
+    def __getattr__(self, name: str) -> int:
+        # Only reached for names that are no value of the option.
+        if name.startswith("__"):
+            raise AttributeError(name)
+        known = ", ".join(self.named_codes()) or "none with a name"
+        raise AttributeError(f"option {self.name} has no value {name}; it has {known}")
+
+    def named_codes(self) -> dict[str, int]:
+        """The numbers that stand for the option's values, by their names in capitals."""
+        if not isinstance(self.domain, (OneOf, Distinct)):
+            return {}
+        return {
+            value.upper().replace("-", "_"): self._code(value)
+            for value in self.domain.values
+            if isinstance(value, str)
+        }
 
     def field(self, seats: int) -> Field:
         """The state field that holds the option's value."""

@@ -20,6 +20,8 @@ WATCHERS = 128
 EVERYONE = 255
 AFTERWARDS = 256
 """The audience of what nobody saw: told only when the game is over and told openly."""
+OWNER, OTHERS = -1, -2
+"""In the declaration of an event (see `events`): the seat that it names, and all but that one."""
 RULING = 1000
 """Rule numbers from here on are rulings: 1003 is the ruling R3."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dis
 import types as python_types
 from array import array
+from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -13,6 +14,7 @@ from numba import njit, types
 
 from fairground.kernel import algorithms, dice, piles, tape
 from fairground.kernel.linking import INNER
+from fairground.kernel.options import Option
 from fairground.kernel.records import copy_bytes
 
 I64 = types.int64
@@ -125,6 +127,9 @@ class Twins:
             return self.of(value)
         if isinstance(value, (tuple, array)):
             return np.array(value, dtype=np.int64)
+        if isinstance(value, Option):
+            codes = value.named_codes()
+            return namedtuple(value.name, codes)(**codes)
         return value
 
 
