@@ -1,4 +1,4 @@
-"""Declared events and options' values: the same on both twins, and faults said where they are made."""
+"""Declared events and options' values: the same on both twins, and faults said early."""
 
 import numpy as np
 import pytest
