@@ -54,8 +54,8 @@ class Game:
     publisher: str = ""
     version: int = 1  # raised whenever the same actions could lead to another state
     prefix: str  # of its rule ids
-    fewest_seats: int
-    most_seats: int
+    fewest_seats: int = 2
+    most_seats: int = 2
     minutes: str = ""
     options: tuple[Option, ...] = ()
     constraints: tuple[Constraint, ...] = ()
