@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from fairground.kernel.contract import Judgement, Rules, Scenario, Secrets, Stage, Words
 from fairground.kernel.errors import (
     BadOption,
+    BadRules,
     BadScenario,
     FairgroundError,
     MissingExtra,
@@ -172,9 +173,17 @@ class Game:
                 "compiled play needs Numba, which is not installed; "
                 'install it with: pip install "fairground[fast]"'
             )
-        from fairground.kernel.compiled import CompiledTwin
+        from numba.core.errors import NumbaError
 
-        return CompiledTwin(self)
+        from fairground.kernel.compiled import CompiledTwin
+        from fairground.kernel.spelling import why_not
+        from fairground.kernel.twins import reachable
+
+        try:
+            return CompiledTwin(self)
+        except NumbaError as error:
+            functions = reachable(self.functions().values())
+            raise BadRules(why_not(self, functions, error)) from error
 
     @property
     def compiled_is_ready(self) -> bool:
