@@ -137,7 +137,7 @@ class Game:
         from fairground.kernel.defaults.choices import scan
 
         own: Callable[..., Any] | None = getattr(self.rules, "choices", None)
-        return own or scan(self.name, self.rules, self.actions)
+        return own or scan(self.rules, self.actions)
 
     def event_name(self, kind: int) -> str:
         """What the game calls an event of this kind, such as "crashed"; its number if unnamed."""
