@@ -1,25 +1,19 @@
-"""Grid of Shadows' rules: deal, pending, verdict, choices, apply, score.
+"""Grid of Shadows' six functions, and what an action leads to.
 
 Plain functions over one state `s`, in the subset of Python that the kernel also compiles.
 """
 
 from fairground.games.grid_of_shadows.rules.abilities import (
-    aim,
     bless,
     choose_shift,
-    decline_reflect,
     fire,
-    give,
-    go_on_aiming,
     luck_card,
     luck_slot,
-    offer_bonus,
     place_shift,
 )
-from fairground.games.grid_of_shadows.rules.cards import draw, tell_draws
+from fairground.games.grid_of_shadows.rules.aims import aim, decline_reflect, give, go_on_aiming
 from fairground.games.grid_of_shadows.rules.choices import choices
 from fairground.games.grid_of_shadows.rules.components import (
-    ACTION,
     AFTER_FLIP,
     AFTER_GAMBLE,
     AIM,
@@ -33,17 +27,11 @@ from fairground.games.grid_of_shadows.rules.components import (
     CLAIM,
     DISCARD,
     DONE,
-    DOWN,
     END_ABILITY,
     END_GAME,
     FC_PLAY,
     FC_REVEAL,
     FIRE,
-    FLIP_FIRST,
-    FLIP_FREE,
-    FLIP_PAID,
-    FLIPS_ENDED,
-    FREE_FLIP,
     GIVE,
     INSPECT,
     LUCK_CARD,
@@ -62,19 +50,19 @@ from fairground.games.grid_of_shadows.rules.components import (
     SHIFT_SLOT,
     SLOT,
     TARGET,
-    TURN_ENDED,
     WINDOW,
 )
-from fairground.games.grid_of_shadows.rules.course import deal_game, end_game, leaders
+from fairground.games.grid_of_shadows.rules.ending import end_game, leaders
 from fairground.games.grid_of_shadows.rules.final import (
     add_match,
     begin_final,
     decline,
+    depleted,
     finish_match,
     match_card,
     reveal_in_final,
 )
-from fairground.games.grid_of_shadows.rules.grid import any_face, ask_guess, guess, turn_up
+from fairground.games.grid_of_shadows.rules.flips import ask_guess, guess
 from fairground.games.grid_of_shadows.rules.lights import after_gamble, call_lights, discard, gamble
 from fairground.games.grid_of_shadows.rules.sequence import (
     answer,
@@ -83,10 +71,10 @@ from fairground.games.grid_of_shadows.rules.sequence import (
     pick_card,
     respond,
 )
-from fairground.games.grid_of_shadows.rules.turns import depleted, resolve
+from fairground.games.grid_of_shadows.rules.setup import deal_game
+from fairground.games.grid_of_shadows.rules.turns import act, after_flip, resolve
 from fairground.games.grid_of_shadows.rules.verdicts import verdict
 from fairground.kernel.piles import fill
-from fairground.kernel.tape import EVERYONE, note
 
 __all__ = ["apply", "choices", "deal", "pending", "score", "verdict"]
 
@@ -114,6 +102,18 @@ def apply(s, seat, a, desk):
     while desk.todo != NOTHING:
         go_on(s, desk)
     return s.waiting
+
+
+def score(s, out):
+    """Section 7: the most wins take the match, equal wins share it; nothing before the end."""
+    winners = leaders(s)
+    count = 0
+    for seat in range(s.seats):
+        count += (winners >> seat) & 1
+    for seat in range(s.seats):
+        out[seat] = 0.0
+        if s.phase == OVER and (winners >> seat) & 1 == 1:
+            out[seat] = 1.0 / count
 
 
 def start(s, seat, a, desk):
@@ -180,60 +180,6 @@ def assemble(s, seat, a, desk):
         add_match(s, seat, desk)
 
 
-def act(s, seat, a, desk):
-    """GS-16, GS-21..GS-25, GS-66: flip, play, or stop."""
-    if a == PASS:
-        stop(s, seat, desk)
-    elif s.face[a - SLOT] == DOWN:
-        flip(s, seat, a - SLOT, desk)
-    else:
-        s.draft_slot = a - SLOT
-        s.step = CHOOSE_CLAIM
-
-
-def stop(s, seat, desk):
-    """GS-23, GS-25, GS-95: no further free flip, or the turn ends without a further play."""
-    if s.phase == FREE_FLIP:
-        note(desk, 95, FLIPS_ENDED, EVERYONE, seat, 0, 0, 0, 0)
-        s.flips_left = 0
-        s.phase = ACTION
-    else:
-        rule = 66 if s.phase == BONUS else 25
-        note(desk, rule, TURN_ENDED, EVERYONE, seat, 0, 0, 0, 0)
-        desk.todo = RESOLVE
-
-
-def flip(s, seat, slot, desk):
-    """GS-16, GS-22, GS-R5: a paid flip draws first, then the chosen card is turned up."""
-    how = FLIP_FIRST if s.first_turn == 1 else FLIP_FREE
-    if s.phase == ACTION:
-        how = FLIP_PAID
-        draw(s, seat, s.flip_penalty, desk)
-        tell_draws(s, 22, desk)
-    phase = s.phase
-    if turn_up(s, slot, seat, how, desk):
-        ask_guess(s, slot, phase)
-    else:
-        after_flip(s, slot, phase, desk)
-
-
-def after_flip(s, slot, phase, desk):
-    """GS-16, GS-23, GS-24, GS-66: what the flip had interrupted goes on."""
-    if phase == BLESS:
-        offer_bonus(s, slot, desk)
-        return
-    if depleted(s, desk):
-        return
-    if phase == ACTION:
-        s.phase = AFTER_FLIP
-        return
-    s.flips_left -= 1
-    s.phase = FREE_FLIP
-    if s.flips_left == 0 or not any_face(s, DOWN):
-        s.flips_left = 0
-        s.phase = ACTION
-
-
 def use_ability(s, seat, phase, a, desk):
     """Decisions inside abilities and reactions to them."""
     if phase == TARGET:
@@ -261,15 +207,3 @@ def use_ability(s, seat, phase, a, desk):
         ask_guess(s, s.flip_slot, s.flip_from)
     else:
         after_flip(s, s.flip_slot, s.flip_from, desk)
-
-
-def score(s, out):
-    """Section 7: the most wins take the match, equal wins share it; nothing before the end."""
-    winners = leaders(s)
-    count = 0
-    for seat in range(s.seats):
-        count += (winners >> seat) & 1
-    for seat in range(s.seats):
-        out[seat] = 0.0
-        if s.phase == OVER and (winners >> seat) & 1 == 1:
-            out[seat] = 1.0 / count
