@@ -6,6 +6,9 @@ stands is surely there; otherwise it is there or among the cards that have left 
 """
 
 from fairground.games.grid_of_shadows.rules.components import (
+    BY_DEAL,
+    BY_DRAWING,
+    BY_PLAYING,
     CARDS,
     KINDS,
     MEMORY,
@@ -13,7 +16,13 @@ from fairground.games.grid_of_shadows.rules.components import (
     NO_CARD,
     NUMBERS,
 )
-from fairground.games.grid_of_shadows.rules.events import DEALT_CARDS, DREW, DREW_CARDS
+from fairground.games.grid_of_shadows.rules.events import (
+    DEALT_CARDS,
+    DREW,
+    DREW_CARDS,
+    PLAYED_CARDS,
+    TOOK_CARDS,
+)
 from fairground.games.grid_of_shadows.rules.options import DISCARD_VISIBILITY
 from fairground.kernel.dice import roll
 from fairground.kernel.piles import fill
@@ -99,11 +108,11 @@ def tell_draws(s, rule, desk):
     for seat in range(s.seats):
         if desk.drew[seat] > 0:
             DREW(desk, rule, seat, desk.drew[seat], s.held[seat])
-            tell_cards(DREW_CARDS, rule, seat, desk.drawn[seat], desk.drew[seat], desk)
+            tell_cards(BY_DRAWING, rule, seat, desk.drawn[seat], desk.drew[seat], desk)
             desk.drew[seat] = 0
 
 
-def tell_cards(event, rule, seat, kinds, count, desk):
+def tell_cards(came, rule, seat, kinds, count, desk):
     """Cards to their owner alone: twelve to an event, three in each of its details."""
     i = 0
     while i < count:
@@ -111,7 +120,14 @@ def tell_cards(event, rule, seat, kinds, count, desk):
         second = packed(kinds, i + PACK, count)
         third = packed(kinds, i + 2 * PACK, count)
         fourth = packed(kinds, i + 3 * PACK, count)
-        event(desk, rule, seat, first, second, third, fourth)
+        if came == BY_DEAL:
+            DEALT_CARDS(desk, rule, seat, first, second, third, fourth)
+        elif came == BY_DRAWING:
+            DREW_CARDS(desk, rule, seat, first, second, third, fourth)
+        elif came == BY_PLAYING:
+            PLAYED_CARDS(desk, rule, seat, first, second, third, fourth)
+        else:
+            TOOK_CARDS(desk, rule, seat, first, second, third, fourth)
         i += 4 * PACK
 
 
@@ -133,7 +149,7 @@ def tell_hands(s, desk):
             for _ in range(s.hand[seat][kind]):
                 desk.pool[count] = kind
                 count += 1
-        tell_cards(DEALT_CARDS, 11, seat, desk.pool, count, desk)
+        tell_cards(BY_DEAL, 11, seat, desk.pool, count, desk)
 
 
 def under_the_pile(s, kind, knowers):

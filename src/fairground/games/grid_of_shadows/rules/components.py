@@ -101,6 +101,9 @@ WHOLE_WIN = 60
     FLIP_FINAL,
 ) = range(7)
 
+# How cards that only their owner is told came to the hand or left it.
+BY_DEAL, BY_DRAWING, BY_PLAYING, BY_TAKING = range(4)
+
 
 def number_of(kind: int) -> int:
     """The number on a card of this kind, 1 to 10."""

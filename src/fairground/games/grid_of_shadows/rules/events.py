@@ -1,6 +1,7 @@
 """What happens in Grid of Shadows: every event with its details, its rule, who hears it, its text.
 
-Cards that only their owner may know are told in packs, see `cards.tell_cards`.
+Where a card stays secret it is told as -1, and so is one that is missing. Cards that only their
+owner may know come in packs, see `cards.tell_cards`.
 """
 
 from fairground.kernel.events import GIVEN, Events
@@ -25,7 +26,9 @@ PLAYED = EVENTS.declare("played", "seat", "space", "claim", "cards", "height", r
 PLAYED_CARDS = EVENTS.declare("played-cards", "seat", *PACKS, rule=GIVEN, audience=OWNER)
 LET_GO = EVENTS.declare("let-go", "accused", rule=46)
 PASSED = EVENTS.declare("passed", "seat", rule=GIVEN, text="{seat} passes.")
+# `callers` is a bit mask of the seats that called; the accuser is one of them.
 CALLED = EVENTS.declare("called", "seat", "accused", "callers", "space", rule=GIVEN)
+# A card of a run is turned up: who had played it, as what, and how many lie below it there.
 SHOWN = EVENTS.declare("shown", "seat", "card", "claim", "space", "below", rule=GIVEN)
 JUDGED = EVENTS.declare("judged", "seat", "truthful", rule=52)
 TOOK = EVENTS.declare(
@@ -85,10 +88,11 @@ COUNTED = EVENTS.declare(
 ESCAPED = EVENTS.declare(
     "escaped", "seat", rule=GIVEN, text="{seat} has no card left and escapes the grid."
 )
+# `winners` is a bit mask of seats.
 GAME_WON = EVENTS.declare("game-won", "winners", "game", "games", rule=GIVEN)
 MATCH_OVER = EVENTS.declare("match-over", "winners", "games", rule=GIVEN)
 DEALT_CARDS = EVENTS.declare("dealt-cards", "seat", *PACKS, rule=GIVEN, audience=OWNER)
-# The wins of four seats in sixtieths, from the seat on.
+# The wins of four seats, from this one on, in sixtieths.
 STANDING = EVENTS.declare("standing", "seat", "one", "two", "three", "four", rule=RULING + 3)
 LAID_DOWN = EVENTS.declare(
     *("laid-down", "seat", "space", "card"),

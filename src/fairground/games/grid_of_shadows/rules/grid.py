@@ -10,6 +10,7 @@ from fairground.games.grid_of_shadows.rules.cards import (
     tell_cards,
 )
 from fairground.games.grid_of_shadows.rules.components import (
+    BY_TAKING,
     CARDS,
     DOWN,
     EMPTY,
@@ -21,7 +22,7 @@ from fairground.games.grid_of_shadows.rules.components import (
     SPACES,
     UP,
 )
-from fairground.games.grid_of_shadows.rules.events import LAID_DOWN, TOOK, TOOK_CARDS
+from fairground.games.grid_of_shadows.rules.events import LAID_DOWN, TOOK
 from fairground.kernel.piles import fill
 
 
@@ -191,7 +192,7 @@ def take_space(s, loser, slot, rule, desk):
     close_gaps(s, slot)
     TOOK(desk, rule, loser, slot, count)
     if desk.taping == 1:
-        tell_cards(TOOK_CARDS, rule, loser, desk.pool, count, desk)
+        tell_cards(BY_TAKING, rule, loser, desk.pool, count, desk)
 
 
 def take_unseen(s, loser, player, kind):

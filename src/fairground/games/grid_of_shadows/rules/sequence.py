@@ -4,6 +4,7 @@ from fairground.games.grid_of_shadows.rules.aims import reflect, wrath
 from fairground.games.grid_of_shadows.rules.cards import left_unseen, tell_cards
 from fairground.games.grid_of_shadows.rules.clearing import clear_aims, clear_copies, clear_draft
 from fairground.games.grid_of_shadows.rules.components import (
+    BY_PLAYING,
     CALL_LIGHTS,
     CHOOSE_CARDS,
     CLAIM,
@@ -25,7 +26,7 @@ from fairground.games.grid_of_shadows.rules.components import (
     WR,
 )
 from fairground.games.grid_of_shadows.rules.ending import count_seats, escapes, pick_seat
-from fairground.games.grid_of_shadows.rules.events import LET_GO, PASSED, PLAYED, PLAYED_CARDS
+from fairground.games.grid_of_shadows.rules.events import LET_GO, PASSED, PLAYED
 from fairground.games.grid_of_shadows.rules.grid import put_on, stack_height
 from fairground.games.grid_of_shadows.rules.options import LIGHTS_PRIORITY, LIGHTS_WINDOWS
 from fairground.kernel.dice import roll
@@ -74,7 +75,7 @@ def finish_play(s, seat, desk):
         PLAYED(desk, rule, seat, slot, claim, count, height)
         for i in range(count):
             desk.pool[i] = s.stack_kind[first + i]
-        tell_cards(PLAYED_CARDS, 36, seat, desk.pool, count, desk)
+        tell_cards(BY_PLAYING, 36, seat, desk.pool, count, desk)
     record_claim(s, seat, slot, claim, count)
     # GS-101 a, GS-R14: whoever was about to escape is beyond challenge now.
     beaten = claim != RF and before != NO_SEAT and before != seat
