@@ -81,7 +81,7 @@ class Events:
         room: dict[str, Any] = {"note": note, "only": only, "all_but": all_but}
         exec(compile(source, __file__, "exec"), room)
         written = room[_function_name(name)]
-        written.__module__ = f"{__name__}.{name}"  # a twin has the globals of its module
+        written.__module__ = __name__  # kept machine code imports its module; all share the room
         written.kind, written.name, written.details = kind, name, details
         written.rule, written.text, written.source = rule, text, source
         self.declared.append(written)
@@ -94,6 +94,8 @@ class Events:
 
     def details_of(self, event: Event) -> Details:
         """What an event says, by name."""
+        if event.kind >= len(self.declared):
+            raise ValueError(f"unknown event {event}")
         named = [name for name in self.declared[event.kind].details if name != "seat"]
         values = dict(zip(named, event[3:7], strict=False))
         return Details(**{"seat": event.seat, "rule": event.rule} | values)
