@@ -1,4 +1,4 @@
-"""Legality of cards by look-ahead: whether what a card asks for can still be done."""
+"""Legality of cards by look-ahead: whether one has an effect as the rules want it."""
 
 from fairground.games.crash_by_crash.rules.cards import holds
 from fairground.games.crash_by_crash.rules.components import (

@@ -3,6 +3,7 @@
 from fairground.games.crash_by_crash.rules.tiles import CELLS, FLOWERS
 
 MOST_SEATS = 4
+
 SIDES = 2
 SIDE_NAMES = "AB"
 

@@ -80,6 +80,7 @@ DECK_TYPES = Option(
     "Thirteen types of cards, or twelve, without the second Shady Exception.",
     ("CC-5", "CC-R4"),
 )
+# Options that have the name of a card are called otherwise here.
 SHADY_A_VALUES = Option(
     "shady_a",
     Numbers(4, 0, 20),

@@ -1,4 +1,4 @@
-"""Legality by look-ahead: whether a choice can still be completed as the rules want it.
+"""Legality of placing by look-ahead: whether it can be completed as the rules want it.
 
 Three things are asked of an action (specification 5): in the early turns it must not ring a bell
 (CC-66), after a yellow card it must (CC-43), and a walk must be possible to its end (CC-R25). What
