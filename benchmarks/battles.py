@@ -14,7 +14,7 @@ import numpy as np
 
 import fairground
 from fairground.bots import Budget, bot, prepare
-from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.rules.board import hits_on, terrain_of
 from fairground.games.battlegrid.show.names import TYPE_NAMES
 

@@ -170,6 +170,8 @@ class Option:
 
     def named_codes(self) -> dict[str, int]:
         """The numbers that stand for the option's values, by their names in capitals."""
+        if isinstance(self.domain, Numbers) and self.domain.word:
+            return {self.domain.word.upper(): self.domain.high + 1}
         if not isinstance(self.domain, (OneOf, Distinct)):
             return {}
         return {

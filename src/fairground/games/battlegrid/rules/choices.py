@@ -1,6 +1,6 @@
 """BattleGrid's legal actions outside battles, enumerated phase by phase."""
 
-from fairground.games.battlegrid.rules.battle_choices import (
+from fairground.games.battlegrid.rules.battle.choices import (
     battle_choices,
 )
 from fairground.games.battlegrid.rules.board import (
@@ -17,16 +17,7 @@ from fairground.games.battlegrid.rules.cards import (
     can_draw,
     holds,
 )
-from fairground.games.battlegrid.rules.parts import (
-    sector_choices,
-    supply_choices,
-    unit_choices,
-    window_choices,
-)
-from fairground.games.battlegrid.rules.setup import (
-    may_set_aside,
-)
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     ADJACENT,
     ATTACK_0,
     ATTACK_CARD,
@@ -67,6 +58,15 @@ from fairground.games.battlegrid.rules.state import (
     SUPPLY,
     SUPPORT,
     UNIT_0,
+)
+from fairground.games.battlegrid.rules.listing import (
+    sector_choices,
+    supply_choices,
+    unit_choices,
+    window_choices,
+)
+from fairground.games.battlegrid.rules.setup import (
+    may_set_aside,
 )
 
 

@@ -10,18 +10,7 @@ from fairground.games.battlegrid.rules.board import (
     spread,
     terrain_of,
 )
-from fairground.games.battlegrid.rules.promises import (
-    ADVANCE,
-    CARD_WORTH,
-    attack_of,
-    battle_lead,
-    begun,
-    best_attack,
-    chance_of,
-    defence_of,
-    promise,
-)
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     ANSWER,
     ARTY,
     ATTACK_CARD,
@@ -46,6 +35,17 @@ from fairground.games.battlegrid.rules.state import (
     TERRAINS,
     TYPE_CODES,
     TYPES,
+)
+from fairground.games.battlegrid.rules.promises import (
+    ADVANCE,
+    CARD_WORTH,
+    attack_of,
+    battle_lead,
+    begun,
+    best_attack,
+    chance_of,
+    defence_of,
+    promise,
 )
 from fairground.games.battlegrid.rules.turns import leader
 from fairground.games.battlegrid.rules.weights import LEAD

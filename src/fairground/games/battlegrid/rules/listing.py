@@ -4,7 +4,7 @@ from fairground.games.battlegrid.rules.board import (
     has_partner,
     pair_ends,
 )
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     ARTY,
     BIT_OF,
     CARD_0,
