@@ -3,7 +3,7 @@
     python benchmarks/battles.py [GAMES] [BOT]
 
 Whether the attacker takes the sector is fitted to what both sides have when a battle begins: a
-logistic regression, whose figures are the constants of battlegrid/promises.py.
+logistic regression, whose figures are the constants of battlegrid/rules/promises.py.
 """
 
 import sys

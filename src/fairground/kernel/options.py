@@ -147,6 +147,8 @@ class Option:
     Traceback (most recent call last):
     ...
     AttributeError: option round_end has no value LATER; it has END_OF_TRICK, IMMEDIATE
+    >>> Option("layout", Numbers(8, 0, 3, word="random"), "random", "", ()).RANDOM
+    4
     """
 
     name: str

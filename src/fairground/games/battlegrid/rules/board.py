@@ -19,10 +19,7 @@ from fairground.games.battlegrid.rules.components import (
     STACK,
     TERRAIN_OF,
 )
-from fairground.games.battlegrid.rules.events import (
-    MINES_GONE,
-    TURNED_UP,
-)
+from fairground.games.battlegrid.rules.events import MINES_GONE, TURNED_UP
 
 # ---------------------------------------------------------------- stacks
 

@@ -1,8 +1,6 @@
 """BattleGrid's legal actions outside battles, enumerated phase by phase."""
 
-from fairground.games.battlegrid.rules.battle.choices import (
-    battle_choices,
-)
+from fairground.games.battlegrid.rules.battle.choices import battle_choices
 from fairground.games.battlegrid.rules.board import (
     able_sectors,
     any_pair,
@@ -13,10 +11,7 @@ from fairground.games.battlegrid.rules.board import (
     sources_of,
     spread,
 )
-from fairground.games.battlegrid.rules.cards import (
-    can_draw,
-    holds,
-)
+from fairground.games.battlegrid.rules.cards import can_draw, holds
 from fairground.games.battlegrid.rules.components import (
     ADJACENT,
     ATTACK_0,
@@ -65,9 +60,7 @@ from fairground.games.battlegrid.rules.listing import (
     unit_choices,
     window_choices,
 )
-from fairground.games.battlegrid.rules.setup import (
-    may_set_aside,
-)
+from fairground.games.battlegrid.rules.setup import may_set_aside
 
 
 def list_choices(s, seat, out):

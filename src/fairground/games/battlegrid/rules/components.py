@@ -107,7 +107,6 @@ EXTRA_SLOT = 8
 SHOOTERS = 9
 GONE = 9  # of a shot that lies on the table: its shooter has been destroyed since
 TWO_DICE, PRINTED, THREE_DICE = range(3)
-NO_AA = (1 << SHOOTERS) - 1
 
 # Phases (5).
 (

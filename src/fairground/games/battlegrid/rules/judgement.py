@@ -4,12 +4,7 @@ Each side's traits are told as whole numbers, and what one of each is worth was 
 train battlegrid`), at four moments of the game between which it is interpolated.
 """
 
-from fairground.games.battlegrid.rules.board import (
-    hits_on,
-    points,
-    spread,
-    terrain_of,
-)
+from fairground.games.battlegrid.rules.board import hits_on, points, spread, terrain_of
 from fairground.games.battlegrid.rules.components import (
     ANSWER,
     ARTY,

@@ -1,14 +1,14 @@
 """BattleGrid's rules: deal, pending, verdict, choices, apply, score.
 
 Plain functions over one state `s`, in the subset of Python that the kernel also compiles. What a
-phase allows stands in `choices` and `verdicts`; what its actions do, in `course` and the files that
-it calls, named after what they are about.
+phase allows stands in `choices` and `verdicts`; what its actions do, in `actions` and the rooms
+that it leads to.
 """
 
-from fairground.games.battlegrid.rules.battle.course import apply_in_fire, apply_in_window
+from fairground.games.battlegrid.rules.actions import act, apply_in_turn, go_on
+from fairground.games.battlegrid.rules.battle.actions import apply_in_fire, apply_in_window
 from fairground.games.battlegrid.rules.choices import list_choices
 from fairground.games.battlegrid.rules.components import ASKED, FIRE, MAIN, OVER, SIDES, SUPPORT
-from fairground.games.battlegrid.rules.course import act, apply_in_turn, go_on
 from fairground.games.battlegrid.rules.setup import set_up
 from fairground.games.battlegrid.rules.turns import result
 from fairground.games.battlegrid.rules.verdicts import judge

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fairground.games.battlegrid.rules import components as c
-from fairground.games.battlegrid.show.names import (
-    SECTOR_NAMES,
-    SIDE_NAMES,
-    TERRAIN_PLACES,
-)
+from fairground.games.battlegrid.show.names import SECTOR_NAMES, SIDE_NAMES, TERRAIN_PLACES
 from fairground.kernel.layout import Plain
 from fairground.kernel.scene import Cell, Zone
 from fairground.kernel.sentences import how_many

@@ -12,7 +12,7 @@ from fairground.games.battlegrid.show.battle.stage import battle_pieces, battle_
 from fairground.games.battlegrid.show.choices import gathering, refused, scene_choices
 from fairground.games.battlegrid.show.field import field_zone
 from fairground.games.battlegrid.show.inspection import piles
-from fairground.games.battlegrid.show.names import counted
+from fairground.games.battlegrid.show.names import SIDE_NAMES, counted
 from fairground.games.battlegrid.show.pieces import (
     CARD_TABLE,
     card_pieces,
@@ -140,7 +140,7 @@ def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
         out=False,
         score=score,
         unit="" if s.phase == c.SETUP else "point" if score == "1" else "points",
-        badge=words.SIDE_NAMES[side],
+        badge=SIDE_NAMES[side],
         facts=facts,
         marks=(
             *(

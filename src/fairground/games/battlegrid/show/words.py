@@ -15,7 +15,6 @@ from fairground.kernel.sentences import how_many
 from fairground.kernel.tape import RULING
 
 __all__ = [
-    "SIDE_NAMES",
     "action_help",
     "action_text",
     "outcome",

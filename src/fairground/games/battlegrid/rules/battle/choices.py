@@ -1,21 +1,10 @@
 """BattleGrid's legal actions in battles, enumerated step by step."""
 
-from fairground.games.battlegrid.rules.battle.aftermath import (
-    retreat_sectors,
-)
-from fairground.games.battlegrid.rules.battle.attack import (
-    may_dig_in,
-)
-from fairground.games.battlegrid.rules.battle.fire import (
-    tokens,
-    unfired,
-)
-from fairground.games.battlegrid.rules.board import (
-    own_gun_in,
-)
-from fairground.games.battlegrid.rules.cards import (
-    holds,
-)
+from fairground.games.battlegrid.rules.battle.aftermath import retreat_sectors
+from fairground.games.battlegrid.rules.battle.attack import may_dig_in
+from fairground.games.battlegrid.rules.battle.fire import tokens, unfired
+from fairground.games.battlegrid.rules.board import own_gun_in
+from fairground.games.battlegrid.rules.cards import holds
 from fairground.games.battlegrid.rules.components import (
     ANSWER,
     ARTY,

@@ -16,11 +16,7 @@ from fairground.games.battlegrid.rules.components import (
     STACK,
     THREE_DICE,
 )
-from fairground.games.battlegrid.rules.events import (
-    ANSWERED,
-    DICE,
-    SHOT,
-)
+from fairground.games.battlegrid.rules.events import ANSWERED, DICE, SHOT
 from fairground.games.battlegrid.rules.options import PRINTED_PLACE
 from fairground.kernel.dice import roll
 

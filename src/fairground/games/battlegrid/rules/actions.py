@@ -1,4 +1,4 @@
-"""The course of BattleGrid: what an action of each phase does, and what follows by itself."""
+"""What every action of BattleGrid does, phase by phase, and what follows by itself."""
 
 from fairground.games.battlegrid.rules.battle.aftermath import (
     aftermath,

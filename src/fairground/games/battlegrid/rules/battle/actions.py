@@ -1,4 +1,4 @@
-"""The course of a battle of BattleGrid: what an action of each of its steps does."""
+"""What every action in a battle of BattleGrid does, step by step."""
 
 from fairground.games.battlegrid.rules.battle.aftermath import begin_retreat, press, retreat, stay
 from fairground.games.battlegrid.rules.battle.attack import (
