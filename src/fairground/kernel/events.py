@@ -94,6 +94,8 @@ class Events:
 
     def details_of(self, event: Event) -> Details:
         """What an event says, by name."""
+        if event.kind >= len(self.declared):
+            raise ValueError(f"unknown event {event}")
         named = [name for name in self.declared[event.kind].details if name != "seat"]
         values = dict(zip(named, event[3:7], strict=False))
         return Details(**{"seat": event.seat, "rule": event.rule} | values)
