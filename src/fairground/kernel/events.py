@@ -81,7 +81,7 @@ class Events:
         room: dict[str, Any] = {"note": note, "only": only, "all_but": all_but}
         exec(compile(source, __file__, "exec"), room)
         written = room[_function_name(name)]
-        written.__module__ = f"{__name__}.{name}"  # a twin has the globals of its module
+        written.__module__ = __name__  # kept machine code imports its module; all share the room
         written.kind, written.name, written.details = kind, name, details
         written.rule, written.text, written.source = rule, text, source
         self.declared.append(written)
