@@ -22,7 +22,7 @@ declared as GIVEN, and stand before the details. At most four details go with th
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from fairground.kernel.sentences import capital
@@ -61,6 +61,7 @@ class Events:
 
     def __init__(self) -> None:
         self.declared: list[Declared] = []
+        self._named: list[tuple[str, ...]] = []  # each one's details beside the seat
 
     def declare(
         self,
@@ -87,6 +88,7 @@ class Events:
         written.kind, written.name, written.details = kind, name, details
         written.rule, written.text, written.source = rule, text, source
         self.declared.append(written)
+        self._named.append(tuple(detail for detail in details if detail != "seat"))
         return self.declared[-1]
 
     @property
@@ -98,9 +100,8 @@ class Events:
         """What an event says, by name."""
         if event.kind >= len(self.declared):
             raise ValueError(f"unknown event {event}")
-        named = [name for name in self.declared[event.kind].details if name != "seat"]
-        values = dict(zip(named, event[3:7], strict=False))
-        return Details(**{"seat": event.seat, "rule": event.rule} | values)
+        values = zip(self._named[event.kind], event[3:7], strict=False)
+        return Details(seat=event.seat, rule=event.rule, **dict(values))
 
 
 def _function_name(name: str) -> str:
@@ -165,11 +166,23 @@ class Sentences:
         teller = self._tellers.get(event.kind)
         if teller is not None:
             return teller(details, names)
-        told = {name: self._speak(name, value) for name, value in vars(details).items()}
         text = self._events.declared[event.kind].text
-        spoken = text.format_map(told | {"seat": names[event.seat]})
+        if not text:
+            return ""
+        spoken = text.format_map(_Told(details, self._spoken, names[event.seat]))
         # a detail begins a sentence with a capital; what somebody is called stays as it is
         return spoken if text.startswith("{seat}") else capital(spoken)
 
-    def _speak(self, detail: str, value: int) -> str:
-        return self._spoken.get(detail, str)(value)
+
+class _Told(dict[str, str]):
+    """The details that a text names, as they are spoken."""
+
+    def __init__(
+        self, details: Details, spoken: Mapping[str, Callable[[int], str]], seat: str
+    ) -> None:
+        super().__init__(seat=seat)
+        self._details = details
+        self._spoken = spoken
+
+    def __missing__(self, detail: str) -> str:
+        return self._spoken.get(detail, str)(getattr(self._details, detail))

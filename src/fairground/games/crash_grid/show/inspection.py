@@ -25,6 +25,7 @@ def face_down(s: Plain, names: Sequence[str]) -> tuple[str, tuple[Entry, ...]]:
     entries = tuple(
         _wall(s.wall_card[row][column], c.owner_of(cell), names[c.owner_of(cell)], (row, column))
         for row in range(s.board_size)
+        if s.wall_card[row].count(c.NO_CARD) < c.MOST_SIZE  # most rows have none, most of the time
         for column, cell in enumerate(s.cell[row][: s.board_size])
         if c.kind_of(cell) == c.CARD_WALL
     )
@@ -61,8 +62,7 @@ def unseen(s: Plain, seat: int, names: Sequence[str]) -> tuple[str, tuple[Entry,
 def _seen(s: Plain, seat: int) -> set[int]:
     """Cards whose place the seat knows: its own, discarded, revealed, or laid as a wall."""
     own = s.hand[seat][: s.held[seat]] if seat != NOBODY else []
-    walls = (card for line in s.wall_card[: s.board_size] for card in line)
-    return {*own, *s.discard[: s.discarded], *s.revealed, *walls}
+    return {*own, *s.discard[: s.discarded], *s.revealed}.union(*s.wall_card[: s.board_size])
 
 
 def _places(s: Plain, seat: int, shuffle: int, names: Sequence[str]) -> str:
