@@ -70,7 +70,7 @@ export interface Mark {
   id: string;
 }
 
-/** What a seat has openly. */
+/** What a seat has openly. Its name is filled in by the kernel (see `View.scene`). */
 export interface Panel {
   seat: number;
   name: string;
@@ -124,7 +124,7 @@ export interface Gathering {
   texts: string[];
 }
 
-/** All that a seat sees. */
+/** All that a seat sees. Game, seat and outcome are filled in by the kernel (`View.scene`). */
 export interface Scene {
   game: string;
   seat: number;

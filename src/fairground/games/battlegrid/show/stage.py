@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.rules.board import points
-from fairground.games.battlegrid.show import words
 from fairground.games.battlegrid.show.battle.facts import battle_facts, forces
 from fairground.games.battlegrid.show.battle.stage import battle_pieces, battle_zones
 from fairground.games.battlegrid.show.choices import gathering, refused, scene_choices
@@ -32,8 +31,6 @@ SHEET_COLUMNS = 4
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
     """What the seat sees, with the choices it has."""
     return Scene(
-        game="battlegrid",
-        seat=seat,
         headline=_headline(s, names),
         banner=banner(s, names),
         zones=_zones(s, seat, names),
@@ -46,7 +43,6 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         panels=tuple(_panel(s, side, names) for side in range(c.SIDES)),
         prompt=prompt(s, seat, names),
         choices=scene_choices(s, seat, choices),
-        outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=refused(s, seat, choices),
         series="" if s.phase in (c.SETUP, c.OVER) else f"turn {s.round}.{s.active}",
         gathering=gathering(s, seat, choices),
@@ -133,7 +129,6 @@ def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
     score = str(points(s, side)) if s.phase != c.SETUP else ""
     return Panel(
         seat=side,
-        name=names[side],
         sign=SIDE_SIGNS[side],
         status=status(s, side),
         deciding=bool(s.waiting >> side & 1),

@@ -32,8 +32,6 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
     """What the seat sees, with the choices it has."""
     outcome = words.outcome(s, names)[0] if s.phase == c.OVER else ""
     return Scene(
-        game="crash-by-crash",
-        seat=seat,
         headline=prompts.headline(s),
         banner=prompts.banner(s, names),
         zones=tuple(pieces.zones(s, seat, names)),
@@ -41,7 +39,6 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         panels=tuple(_panel(s, other, names) for other in range(s.seats)),
         prompt=outcome or prompts.prompt(s, seat, choices, names),
         choices=tuple(_choice(s, seat, a, key, names) for a, key in _with_keys(choices)),
-        outcome=outcome,
         refused=tuple(_refused(s, seat, choices)),
     )
 
@@ -98,7 +95,6 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         facts.append(Fact("known", ", ".join(known)))
     return Panel(
         seat=seat,
-        name=names[seat],
         sign=c.SIDE_NAMES[side],
         status=prompts.status(s) if deciding else "waiting" if s.phase != c.OVER else "",
         deciding=deciding,

@@ -23,8 +23,6 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
     laid = cards_of_trick(s)
     outcome = words.outcome(s, names)[0] if s.phase == c.OVER else ""
     return Scene(
-        game="crash-grid",
-        seat=seat,
         headline=_headline(s),
         banner=_banner(s),
         zones=(
@@ -39,7 +37,6 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         panels=tuple(_panel(s, other, laid[other], names) for other in range(s.seats)),
         prompt=outcome or prompts.prompt(s, seat, names),
         choices=tuple(_choice(s, seat, place, a) for place, a in enumerate(choices)),
-        outcome=outcome,
         refused=_refused(s, seat, choices),
     )
 
@@ -92,7 +89,6 @@ def _panel(s: Plain, seat: int, card: int, names: Sequence[str]) -> Panel:
         badge = f"{badge} {place}".strip()
     return Panel(
         seat=seat,
-        name=names[seat],
         sign=c.SUIT_SIGNS[s.suits[seat]],
         status=_status(s, seat),
         deciding=bool(s.waiting >> seat & 1),

@@ -47,8 +47,6 @@ SEAT_SIGNS = "★◆▲●■♥"
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
     """What the seat sees, with the choices it has."""
     return Scene(
-        game="grid-of-shadows",
-        seat=seat,
         headline=headline(s, names),
         banner=banner(s, names),
         zones=zones(s, seat, names),
@@ -61,7 +59,6 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         panels=tuple(_panel(s, seat, other, choices, names) for other in range(s.seats)),
         prompt=prompt(s, seat, names),
         choices=tuple(_choice(s, seat, place, a, names) for place, a in enumerate(choices)),
-        outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=_refused(s, seat, choices, names),
         series=series(s),
         gathering=_gathering(s, seat, choices, names),
@@ -101,7 +98,6 @@ def _panel(s: Plain, viewer: int, seat: int, choices: Sequence[int], names: Sequ
         facts.append(Fact("wins", spoken_wins(s.wins[seat])))
     return Panel(
         seat=seat,
-        name=names[seat],
         sign=SEAT_SIGNS[seat],
         status=_status(s, seat),
         deciding=_may_be_deciding(s, seat),
