@@ -81,6 +81,13 @@ def test_events_are_told_by_their_text_or_by_a_function():
         _ = EVENTS.details_of(Event(3, 256, 0, 1, 2, 3, 4, 9)).five
 
 
+def test_a_sentence_begins_with_a_capital_unless_it_begins_with_a_name():
+    sentences = Sentences(EVENTS, card="card {}".format)
+    names = ["ann", "bob"]
+    assert sentences.sentence(Event(1, 255, 0, 12, 0, 0, 0, 7), names) == "Card 12 is turned up."
+    assert sentences.sentence(Event(0, 255, 0, 12, 0, 0, 0, 5), names) == "ann bids card 12."
+
+
 @pytest.mark.parametrize(
     ("details", "more", "fault"),
     [

@@ -25,6 +25,7 @@ import types
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
+from fairground.kernel.sentences import capital
 from fairground.kernel.tape import EVERYONE, OTHERS, OWNER, Event, all_but, note, only
 
 GIVEN = None
@@ -75,6 +76,7 @@ class Events:
 
         A `secret` detail is told to the seat alone; the others get the event with `blank` for it.
         The text is what it says, with details in braces; `{seat}` is the name of who sits there.
+        One that begins with a detail begins with a capital.
         """
         kind = len(self.declared)
         source = _source(name, kind, details, rule, audience, secret, blank)
@@ -164,7 +166,10 @@ class Sentences:
         if teller is not None:
             return teller(details, names)
         told = {name: self._speak(name, value) for name, value in vars(details).items()}
-        return self._events.declared[event.kind].text.format_map(told | {"seat": names[event.seat]})
+        text = self._events.declared[event.kind].text
+        spoken = text.format_map(told | {"seat": names[event.seat]})
+        # a detail begins a sentence with a capital; what somebody is called stays as it is
+        return spoken if text.startswith("{seat}") else capital(spoken)
 
     def _speak(self, detail: str, value: int) -> str:
         return self._spoken.get(detail, str)(value)
