@@ -67,6 +67,7 @@ def _laid_card(owner: int, card: int, closed: bool, ridden: bool, name: str, sui
 
 
 def board_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
+    """Riders, rails and other walls in the arena."""
     pieces: list[Piece] = []
     board = tuple(tuple(line[: s.board_size]) for line in s.cell[: s.board_size])
     ranks = _rail_ranks(board)
@@ -157,6 +158,7 @@ def _printed(cell: int, wall: int, suits: tuple[int, ...]) -> str:
 
 
 def hand_pieces(s: Plain, seat: int) -> list[Piece]:
+    """The cards of the viewer's own hand."""
     if seat == NOBODY:
         return []
     return [
