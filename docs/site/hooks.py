@@ -10,7 +10,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File
 
 FROM_ELSEWHERE = re.compile(
-    r"<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)=\"?(https?:[^\"\s>]+)"
+    r"<(?:script|link|img|iframe)\b[^>]*\s(?:src|href)=[\"']?((?:https?:)?//[^\"'\s>]+)"
 )
 
 
@@ -23,7 +23,7 @@ def on_files(files: Any, config: Any) -> Any:
     return files
 
 
-def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Links of pages that lie in docs/."""
     address = page.file.src_uri
     if address in pages.sources():
@@ -31,7 +31,7 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
     return pages.relinked(markdown, f"docs/{address}", address)
 
 
-def on_post_page(output: str, page: Any, config: Any) -> str:
+def on_post_page(output: str, page: Any, **_: Any) -> str:
     """Nothing is loaded from elsewhere: the site works without a network."""
     if found := FROM_ELSEWHERE.search(output):
         raise PluginError(f"{page.file.src_uri} loads {found[1]}")

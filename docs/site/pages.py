@@ -1,4 +1,4 @@
-"""Pages of the site that are made from other files of the repository, and links between all pages."""
+"""Pages of the site that are made from other files, and the links between all pages."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ DOCUMENT = ROOT / "build" / "openapi.json"
 
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#]*)(#[^)\s]*)?\)")
 PHRASES = {status.description for status in HTTPStatus}
+REFUSED = "400"
+"""The first status of a refusal."""
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -136,10 +138,23 @@ def api_page(document: Mapping[str, Any]) -> str:
         lines += ["", f"## {tag.capitalize()}"]
         for method, path, call in calls:
             lines += ["", *_call(method, path, call)]
+    lines += ["", "## Refusals", "", "The body of every refusal is [Refused](#refused).", ""]
+    lines += _table(("status", "meaning"), sorted(_refusals(document).items()))
     lines += ["", "## Types"]
     for name, schema in sorted(document["components"]["schemas"].items()):
         lines += ["", f"### {name} {{ #{name.lower()} }}", "", *_fields(schema)]
     return "\n".join(lines) + "\n"
+
+
+def _refusals(document: Mapping[str, Any]) -> dict[str, str]:
+    """What the statuses of refusals mean, which is the same for every call."""
+    return {
+        status: answer["description"]
+        for methods in document["paths"].values()
+        for call in methods.values()
+        for status, answer in call["responses"].items()
+        if status >= REFUSED
+    }
 
 
 def _call(method: str, path: str, call: Mapping[str, Any]) -> list[str]:
@@ -154,12 +169,14 @@ def _call(method: str, path: str, call: Mapping[str, Any]) -> list[str]:
         rows.append(("body", "JSON", _content(call["requestBody"])))
     if rows:
         lines += [*_table(("sends", "in", ""), rows), ""]
-    answers = []
-    for status, answer in call["responses"].items():
+    answers = [one for one in call["responses"].items() if one[0] < REFUSED]
+    for status, answer in answers:
         said = answer["description"]
         # HTTP's own phrases tell nobody anything.
-        answers.append((status, _content(answer), "" if said in PHRASES else said))
-    return [*lines, *_table(("answers", "with", ""), answers)]
+        about = "" if said in PHRASES else f": {said}"
+        lines += [f"Answers **{status}** with {_content(answer) or 'nothing'}{about}", ""]
+    refusals = [status for status in call["responses"] if status >= REFUSED]
+    return [*lines, f"Refuses with {', '.join(refusals)}."]
 
 
 def _about(parameter: Mapping[str, Any]) -> str:
