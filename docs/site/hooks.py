@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -24,10 +25,12 @@ def on_files(files: Any, config: Any) -> Any:
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Links of pages that lie in docs/."""
+    """Links of pages that lie in docs/, and the calls of the hall on their page."""
     address = page.file.src_uri
     if address in pages.sources():
         return markdown
+    if address == "hall-api.md":
+        markdown += pages.calls_of(json.loads(pages.DOCUMENT.read_text(encoding="utf-8")))
     return pages.relinked(markdown, f"docs/{address}", address)
 
 

@@ -8,8 +8,6 @@ if (location.protocol === 'file:') {
       document.body.append(frame);
       const inner = (this.inner = frame.contentWindow);
       inner.postMessage = (data) => this.dispatchEvent(new MessageEvent('message', { data }));
-      // The search asks for its index by this name, which a script of the page has loaded.
-      inner.parent = window;
       this.loaded = new Promise((resolve) => {
         const script = inner.document.createElement('script');
         script.onload = resolve;

@@ -16,6 +16,11 @@ DOCUMENT = ROOT / "build" / "openapi.json"
 
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#]*)(#[^)\s]*)?\)")
 PHRASES = {status.description for status in HTTPStatus}
+SHOWN = {
+    "README.md": "index.md",
+    "src/fairground/server/settings.py": "reference/settings.md",
+}
+"""What has a page that says the same."""
 REFUSED = "400"
 """The first status of a refusal."""
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
@@ -31,15 +36,12 @@ def sources() -> dict[str, Path]:
         "benchmarks.md": ROOT / "benchmarks" / "README.md",
         "changelog.md": ROOT / "CHANGELOG.md",
         "contributing.md": ROOT / "CONTRIBUTING.md",
-        "hall-api.md": DOCUMENT,
     }
 
 
 def page(address: str, source: Path) -> str:
     """The Markdown of such a page."""
     text = source.read_text(encoding="utf-8")
-    if source == DOCUMENT:
-        return api_page(json.loads(text))
     if source.suffix == ".ipynb":
         text = notebook_page(json.loads(text), source.relative_to(ROOT).as_posix())
     elif source.name == "rulebook.md":
@@ -55,7 +57,8 @@ def relinked(text: str, source: str, address: str) -> str:
 
     What has no page on the site is named without a link.
     """
-    shown = {path.relative_to(ROOT).as_posix(): page for page, path in sources().items()}
+    made = {path.relative_to(ROOT).as_posix(): page for page, path in sources().items()}
+    shown = SHOWN | made
 
     def link(found: re.Match[str]) -> str:
         mark, label, target, anchor = found[1], found[2], found[3], found[4] or ""
@@ -118,18 +121,9 @@ def notebook_page(notebook: Mapping[str, Any], source: str) -> str:
 # ---------------------------------------------------------------- the hall's API
 
 
-def api_page(document: Mapping[str, Any]) -> str:
-    """The OpenAPI document as a page: every call, and the types that they take and give."""
-    lines = [
-        "# The hall's API",
-        "",
-        document["info"]["description"].replace(
-            "/api/tables/{table}/socket", "`/api/tables/{table}/socket`"
-        ),
-        "",
-        "This page is made from the document that every hall serves at `/schema/openapi.json`. "
-        "What the socket says and is told: [messages](reference/messages.md).",
-    ]
+def calls_of(document: Mapping[str, Any]) -> str:
+    """The OpenAPI document to read: every call, and the types that calls take and give."""
+    lines: list[str] = []
     tags: dict[str, list[tuple[str, str, Mapping[str, Any]]]] = {}
     for path, methods in document["paths"].items():
         for method, call in methods.items():
@@ -169,14 +163,15 @@ def _call(method: str, path: str, call: Mapping[str, Any]) -> list[str]:
         rows.append(("body", "JSON", _content(call["requestBody"])))
     if rows:
         lines += [*_table(("sends", "in", ""), rows), ""]
-    answers = [one for one in call["responses"].items() if one[0] < REFUSED]
-    for status, answer in answers:
-        said = answer["description"]
-        # HTTP's own phrases tell nobody anything.
-        about = "" if said in PHRASES else f": {said}"
-        lines += [f"Answers **{status}** with {_content(answer) or 'nothing'}{about}", ""]
-    refusals = [status for status in call["responses"] if status >= REFUSED]
-    return [*lines, f"Refuses with {', '.join(refusals)}."]
+    told = []
+    for status, answer in call["responses"].items():
+        if status < REFUSED:
+            said = answer["description"]
+            # HTTP's own phrases tell nobody anything.
+            about = "" if said in PHRASES else f", {said[:1].lower()}{said[1:].rstrip('.')}"
+            told.append(f"**{status}**: {_content(answer) or 'nothing'}{about}")
+    refusals = ", ".join(status for status in call["responses"] if status >= REFUSED)
+    return [*lines, f"Answers {' or '.join(told)}. Refuses with {refusals}."]
 
 
 def _about(parameter: Mapping[str, Any]) -> str:
