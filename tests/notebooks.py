@@ -9,6 +9,8 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
+PICTURE = "text/html"
+"""The kind of output that a position is drawn as."""
 FOLDER = Path(__file__).parents[1] / "examples" / "notebooks"
 
 
@@ -40,6 +42,8 @@ def _outputs(source: str, names: dict[str, Any], number: int) -> list[dict[str, 
         outputs.append({"output_type": "stream", "name": "stdout", "text": _lines(text)})
     if value is not None:
         data = {"text/plain": _lines(repr(value))}
+        if hasattr(value, "_repr_html_"):
+            data = {PICTURE: [value._repr_html_()], **data}
         outputs.append(
             {
                 "output_type": "execute_result",

@@ -112,7 +112,11 @@ def notebook_page(notebook: Mapping[str, Any], source: str) -> str:
             continue
         parts.append(f"```python\n{text}\n```")
         for output in cell["outputs"]:
-            told = output.get("text") or output.get("data", {}).get("text/plain", ())
+            data = output.get("data", {})
+            if picture := data.get("text/html"):
+                parts.append(f'<div class="drawn">{"".join(picture)}</div>')
+                continue
+            told = output.get("text") or data.get("text/plain", ())
             parts.append(f"```{{ .text .came-out .no-copy }}\n{''.join(told).rstrip()}\n```")
     parts.append(f"*This page is the notebook* `{source}`.")
     return "\n\n".join(parts) + "\n"
