@@ -10,7 +10,9 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketException
+from litestar.params import FromPath
 
 from fairground.server.door import SocketCall
 from fairground.server.faults import CannotKeep
@@ -226,7 +228,9 @@ def _size(frame: str | bytes) -> int:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) -> None:
+async def table_socket(
+    socket: WebSocket[Any, Any, Any], table: FromPath[str], hall: NamedDependency[Hall]
+) -> None:
     """Play at a table, or watch it."""
     line = Wire(socket)
     try:
