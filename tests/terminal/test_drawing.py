@@ -27,12 +27,30 @@ CHOICES = (
     SceneChoice(5, "Mo", "play the moon", ("c2",)),
     SceneChoice(9, "go", "enter the corner", ("yard:0,0",), warning="sinks"),
 )
-PANELS = (Panel(0, "Ann", "A", "thinking", True, False, "3", "gold", facts=(Fact("gold", "3"),)),)
+
+
+def seated(status: str, score: str = "3", **more) -> Panel:
+    """Ann's panel."""
+    usual = {"deciding": False, "out": False}
+    return Panel(seat=0, name="Ann", sign="A", status=status, score=score, **usual | more)
+
+
+PANELS = (seated("thinking", deciding=True, unit="gold", facts=(Fact("gold", "3"),)),)
 
 
 def scene(choices=CHOICES, pieces=PIECES):
     headline = (Fact("Stock", "9"), Fact("Turn", "2"))
-    return Scene("fable", 0, headline, "", ZONES, pieces, PANELS, "Choose.", choices)
+    return Scene(
+        game="fable",
+        seat=0,
+        headline=headline,
+        banner="",
+        zones=ZONES,
+        pieces=pieces,
+        panels=PANELS,
+        prompt="Choose.",
+        choices=choices,
+    )
 
 
 def test_a_board_has_its_numbers_codes_and_lit_squares():
@@ -152,14 +170,14 @@ def test_seats_and_headline_fit_narrow_terminals():
 
 def test_a_panel_takes_the_lines_it_needs_and_keeps_its_score():
     facts = (Fact("hand", "3"), Fact("pile", "12"), Fact("lost", "2 Jeeps"))
-    panel = Panel(0, "Ann", "A", "waiting for the others", False, False, "3", facts=facts)
+    panel = seated("waiting for the others", facts=facts)
     rows = [row.rstrip() for row in lines.seats((panel,), 0, 25, roomy=False).plain.splitlines()]
     assert rows == ["▌ S0 A Ann (you)  waitin…", "▌3 points hand 3 pile 12", "▌lost 2 Jeeps"]
 
 
 def test_a_fact_that_is_longer_than_a_panel_goes_on_beside_its_bar():
     fact = Fact("known", "6 moon, 7 moon, 8 moon, 9 moon, 1 sun, 2 sun")
-    panel = Panel(0, "Ann", "A", "waiting", False, False, "", facts=(fact,))
+    panel = seated("waiting", "", facts=(fact,))
     rows = [row.rstrip() for row in lines.seats((panel,), 0, 25, roomy=False).plain.splitlines()]
     assert rows[1:] == ["▌known 6 moon, 7 moon, 8", "▌moon, 9 moon, 1 sun, 2", "▌sun"]
 
@@ -177,7 +195,9 @@ def test_pieces_share_a_square_and_cells_are_printed():
         Piece(f"u{slot}", "yard", (0, 0, slot), "unit", "U", code, "a unit", owner=0)
         for slot, code in ((0, "IN"), (1, "TA"), (3, "JE"))
     )
-    shown = Scene("fable", 0, (), "", (yard,), pieces, (), "", ())
+    shown = replace(
+        scene(()), headline=(), zones=(yard,), pieces=pieces, panels=(), prompt="", choices=()
+    )
     roomy = drawing.board(shown, yard, (6, 3))
     assert roomy.plain.splitlines() == [
         "     A            ",

@@ -10,7 +10,6 @@ import sys
 import time
 from dataclasses import replace
 from importlib.metadata import version
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,6 +20,7 @@ import fairground
 from fairground.cli import coverage, halls, replays, tables
 from fairground.cli.screen import console, progress_bar
 from fairground.kernel.errors import BadOption
+from fairground.kernel.extras import installed, need
 from fairground.kernel.game import Game
 from fairground.kernel.sentences import how_many, verb
 
@@ -108,6 +108,7 @@ def play(
     option: OptionPairs = None,
 ) -> None:
     """Play in the terminal, against bots or several people on one keyboard."""
+    need("terminal")
     from fairground.bots import USUAL
     from fairground.terminal import play as play_in_terminal
 
@@ -144,6 +145,7 @@ def serve(
     ] = None,
 ) -> None:
     """Open the game hall: play in the browser, with friends and bots."""
+    need("hall")
     from fairground import server
 
     settings = server.Settings(
@@ -361,7 +363,7 @@ def warm(
 ) -> None:
     """Compile every game's twins once, so that everything starts fast from now on."""
     start = time.perf_counter()
-    if game is not None or find_spec("numba") is None:
+    if game is not None or not installed("fast"):
         _ = fairground.game(game or "crash-grid").compiled  # says so if Numba is not installed
     else:
         _warm_all([found.name for found in fairground.games()])
@@ -381,8 +383,7 @@ def _warm_all(names: list[str]) -> None:
         task = progress.add_task("Compiling", total=len(names) + len(shared))
 
         def warm_one(name: str) -> None:
-            command = "from fairground.cli import main; main()"
-            words = [sys.executable, "-c", command, "warm", name]
+            words = [sys.executable, "-m", "fairground", "warm", name]
             done = subprocess.run(words, capture_output=True, text=True, check=False)
             if done.returncode:
                 raise fairground.FairgroundError(f"{name}: {done.stderr.strip()}")
@@ -412,7 +413,7 @@ def analyse(
 
     replay = replays.read(file)
     replay.verify(fairground.game(replay.game))
-    if find_spec("numba") is not None:
+    if installed("fast"):
         prepare(fairground.game(replay.game))
     with progress_bar() as progress:
         task = progress.add_task("Judging", total=None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import secrets as system_random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,10 +16,10 @@ from fairground.kernel.errors import (
     BadRules,
     BadScenario,
     FairgroundError,
-    MissingExtra,
     UnknownSeat,
 )
 from fairground.kernel.events import Events
+from fairground.kernel.extras import need
 from fairground.kernel.layout import Layout, Plain
 from fairground.kernel.options import Constraint, Option, settle
 from fairground.kernel.plain import PlainTwin
@@ -168,11 +167,7 @@ class Game:
     @cached_property
     def compiled(self) -> CompiledTwin:
         """The rules compiled, over byte rows; the first use takes seconds, later ones the cache."""
-        if importlib.util.find_spec("numba") is None:
-            raise MissingExtra(
-                "compiled play needs Numba, which is not installed; "
-                'install it with: pip install "fairground[fast]"'
-            )
+        need("fast")
         from numba.core.errors import NumbaError
 
         from fairground.kernel.compiled import CompiledTwin
