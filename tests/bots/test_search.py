@@ -57,7 +57,7 @@ def test_others_act_on_their_own_cards_and_take_room_when_they_come_back(monkeyp
         monkeypatch.setattr(search, "twin_for", lambda game, algorithms: game.compiled)
         tree = Tree(view, (5, 6), replace(game.temper, insight=insight))
         tree.grow(4000)
-        slots[insight, remembered] = tree._room["tally"][0]
+        slots[insight, remembered] = tree._search.tree.tally[0]
         nodes[insight, remembered] = tree.nodes
     assert nodes[True, 1] > 2 * nodes[False, 1 << 16]
     assert slots[True, 1] < slots[True, 1 << 16]
@@ -69,7 +69,8 @@ def test_without_heat_nobody_is_asked_for_an_opinion(monkeypatch):
 
     view = GAME.new(seats=2, seed=4).view(0)
     monkeypatch.setattr(search, "twin_for", lambda game, algorithms: GAME.plain)
-    monkeypatch.setitem(GAME.plain.entries, "estimate", estimate)
+    rules = GAME.plain.rules._replace(estimate=estimate)
+    monkeypatch.setattr(GAME.plain, "rules", rules)
     tree = Tree(view, (5, 6), BARE)
     tree.grow(30)
     visits, values = tree.recall()
@@ -148,7 +149,7 @@ def test_a_search_weighs_what_others_did_unless_it_is_told_not_to(believing):
     mind = search.Searcher(1, believing=believing)
     mind.think(view, Budget(nodes=1))
     (tree,) = mind._grown
-    desk = view.game.desk.unpack(tree._twin.row(tree._room["desk"]))
+    desk = view.game.desk.unpack(tree._twin.row(tree._search.walk.opinion.desk))
     assert desk.belief == (SENSIBLE if believing else BLIND)
 
 
@@ -196,7 +197,7 @@ def test_a_tree_grows_into_larger_tables_and_forgets_nothing(monkeypatch):
     large = tree_of(view, GAME.compiled, monkeypatch)
     for tree in (small, large):
         tree.grow(3000)
-    assert len(small._room["keys"]) > 1 << 13
+    assert small.slots > 1 << 13
     assert small.recall() == large.recall()
 
 
