@@ -7,7 +7,7 @@ import pytest
 import fairground
 from fairground.bots import Budget, bot, prepare, search
 from fairground.bots.search import Tree
-from fairground.bots.tree import asks_again, is_met_again, judge_end, mix, slot_of
+from fairground.bots.tree import Tables, asks_again, is_met_again, judge_end, mix, slot_of
 from fairground.kernel.belief import BLIND, SENSIBLE
 from fairground.kernel.layout import GIST
 from fairground.lab.bench import BARE
@@ -98,13 +98,13 @@ def test_a_place_is_met_again_until_another_takes_its_room():
 
 
 def test_slots_are_found_again_and_never_more_than_three_quarters_taken():
-    keys, tally = [0] * 16, [0]
+    tree = Tables([0] * 16, [], [0])
     wanted = [mix(number, 0, 0) for number in range(40)]
-    slots = [slot_of(keys, tally, key) for key in wanted]
+    slots = [slot_of(tree, key) for key in wanted]
     taken = [slot for slot in slots if slot >= 0]
-    assert len(set(taken)) == len(taken) == tally[0] == 12
-    assert [slot_of(keys, tally, key) for key in wanted[:12]] == slots[:12]
-    assert slot_of(keys, tally, wanted[39]) == -1
+    assert len(set(taken)) == len(taken) == tree.tally[0] == 12
+    assert [slot_of(tree, key) for key in wanted[:12]] == slots[:12]
+    assert slot_of(tree, wanted[39]) == -1
 
 
 def test_places_differ_by_everything_that_makes_them():
@@ -247,7 +247,7 @@ def test_a_side_that_has_won_has_won_all_of_it():
             scores[:] = [0.5, 0.0, 0.5, 0.0]
 
     scores = [0.0] * 4
-    judge_end(None, 0, None, scores, len(set(game.sides(4))), Ended().score, None)
+    judge_end(Ended(), None, None, scores, len(set(game.sides(4))), 0)
     assert scores == [1.0, -1.0, 1.0, -1.0]
 
 

@@ -154,7 +154,7 @@ def walk_down(game, search, number):
     if waiting != 0 and manner.depth > 0:
         nodes += game.playout(world, desk, out, walk.rng, waiting, manner.depth)
         waiting = game.pending(world)
-    judge_end(game, walk, manner.sides, waiting)
+    judge_end(game, world, desk, walk.scores, manner.sides, waiting)
     learn(tree, walk, steps)
     return nodes
 
@@ -319,19 +319,18 @@ def slot_of(tree, key):
     return slot
 
 
-def judge_end(game, walk, sides, waiting):
+def judge_end(game, world, desk, scores, sides, waiting):
     """Every seat's prospects where an iteration ended, from -1 to 1: result or estimate."""
-    scores = walk.scores
     seats = len(scores)
     if waiting == 0:
-        game.score(walk.world, scores)
+        game.score(world, scores)
         for seat in range(seats):
             # Partners share what their side has won.
             scores[seat] = (seats * scores[seat] - 1.0) / (sides - 1)
     else:
         total = 0.0
         for seat in range(1, seats):
-            scores[seat] = game.estimate(walk.world, seat, walk.opinion.desk)
+            scores[seat] = game.estimate(world, seat, desk)
             total += scores[seat]
         scores[0] = -total  # what one has, the others have not
 
