@@ -11,7 +11,10 @@ import pytest
 
 import fairground
 from fairground.games import NAMES
-from fairground.games.battlegrid.rules.state import CARD_CODES, TYPE_CODES
+from fairground.games.battlegrid.rules.components import (
+    CARD_CODES,
+    TYPE_CODES,
+)
 from fairground.games.battlegrid.show.names import CARD_NAMES, TYPE_NAMES
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Position

@@ -25,6 +25,7 @@ import types
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
+from fairground.kernel.sentences import capital
 from fairground.kernel.tape import EVERYONE, OTHERS, OWNER, Event, all_but, note, only
 
 GIVEN = None
@@ -75,13 +76,14 @@ class Events:
 
         A `secret` detail is told to the seat alone; the others get the event with `blank` for it.
         The text is what it says, with details in braces; `{seat}` is the name of who sits there.
+        One that begins with a detail begins with a capital.
         """
         kind = len(self.declared)
         source = _source(name, kind, details, rule, audience, secret, blank)
         room: dict[str, Any] = {"note": note, "only": only, "all_but": all_but}
         exec(compile(source, __file__, "exec"), room)
         written = room[_function_name(name)]
-        written.__module__ = f"{__name__}.{name}"  # a twin has the globals of its module
+        written.__module__ = __name__  # kept machine code imports its module; all share the room
         written.kind, written.name, written.details = kind, name, details
         written.rule, written.text, written.source = rule, text, source
         self.declared.append(written)
@@ -94,6 +96,8 @@ class Events:
 
     def details_of(self, event: Event) -> Details:
         """What an event says, by name."""
+        if event.kind >= len(self.declared):
+            raise ValueError(f"unknown event {event}")
         named = [name for name in self.declared[event.kind].details if name != "seat"]
         values = dict(zip(named, event[3:7], strict=False))
         return Details(**{"seat": event.seat, "rule": event.rule} | values)
@@ -162,7 +166,10 @@ class Sentences:
         if teller is not None:
             return teller(details, names)
         told = {name: self._speak(name, value) for name, value in vars(details).items()}
-        return self._events.declared[event.kind].text.format_map(told | {"seat": names[event.seat]})
+        text = self._events.declared[event.kind].text
+        spoken = text.format_map(told | {"seat": names[event.seat]})
+        # a detail begins a sentence with a capital; what somebody is called stays as it is
+        return spoken if text.startswith("{seat}") else capital(spoken)
 
     def _speak(self, detail: str, value: int) -> str:
         return self._spoken.get(detail, str)(value)

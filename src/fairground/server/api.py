@@ -10,16 +10,16 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from fairground.server import seating
-from fairground.server.cards import option_card, replay_page, rulebook_page
 from fairground.server.errands import Errand, digest
 from fairground.server.guests import Guest
 from fairground.server.hall import Hall, hall_game
+from fairground.server.infos import option_info, replay_page, rulebook_page
 from fairground.server.messages import (
-    GameCard,
+    GameInfo,
     Join,
     Me,
     NewTable,
-    OptionCard,
+    OptionInfo,
     OwnTable,
     Refused,
     ReplayPage,
@@ -27,7 +27,7 @@ from fairground.server.messages import (
     ReportProgress,
     RulebookPage,
     Seated,
-    TableCard,
+    TableInfo,
 )
 from fairground.server.refusals import NotAllowed, clean_nickname
 from fairground.server.rows import SessionRow
@@ -145,16 +145,16 @@ class Games(Controller):
     tags = ("games",)
 
     @get("/", responses=refusals(429), summary="The games, each with a picture")
-    async def games(self, hall: Hall) -> Response[list[GameCard]]:
+    async def games(self, hall: Hall) -> Response[list[GameInfo]]:
         """Every game of the hall."""
-        ready: Any = await hall.gallery.cards()
+        ready: Any = await hall.gallery.games()
         return Response(ready, media_type=MediaType.JSON)
 
     @get("/{game:str}/options", responses=refusals(400, 404, 429), summary="A game's options")
-    async def options(self, game: GameName) -> list[OptionCard]:
+    async def options(self, game: GameName) -> list[OptionInfo]:
         """Every option with its sentence, what it may be, and what it is by default."""
         found = hall_game(game)
-        return [option_card(found, option) for option in found.options]
+        return [option_info(found, option) for option in found.options]
 
     @get("/{game:str}/rules", responses=refusals(400, 404, 429), summary="A game's rulebook")
     async def rules(self, game: GameName) -> RulebookPage:
@@ -194,7 +194,7 @@ class Tables(Controller):
     @get("/", responses=refusals(400, 429), summary="Public tables that are open or playing")
     async def tables(
         self, hall: Hall, request: AnyRequest, page: PageNumber = 1
-    ) -> Response[list[TableCard]]:
+    ) -> Response[list[TableInfo]]:
         """Newest first, by turns from each address; the header Link names the next page."""
         cards, more = await hall.listed(asker(request).session, page)
         link = f'</api/tables?page={page + 1}>; rel="next"'
@@ -207,9 +207,9 @@ class Tables(Controller):
         return await hall.own(session) if session else []
 
     @get("/{table:str}", responses=refusals(400, 404, 409, 429), summary="A table")
-    async def table(self, table: TableId, hall: Hall, request: AnyRequest) -> TableCard:
+    async def table(self, table: TableId, hall: Hall, request: AnyRequest) -> TableInfo:
         """Who sits there, and which seats are the asker's."""
-        return (await hall.table(table)).card(asker(request).id)
+        return (await hall.table(table)).info(asker(request).id)
 
     @get("/{table:str}/replay", responses=refusals(400, 404, 409, 429), summary="A replay")
     async def replay(self, table: TableId, hall: Hall) -> ReplayPage:
@@ -267,7 +267,7 @@ class Tables(Controller):
         request: AnyRequest,
         from_page: FromPage,
         idempotency_key: ErrandKey = None,
-    ) -> TableCard:
+    ) -> TableInfo:
         """While open, the seat is free again; later a bot plays on until one returns."""
         found = await hall.table(table)
         caller = Caller(hall, request, idempotency_key)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.rules.events import CRASHED
 from fairground.kernel.algorithms import Room, deal_game
 from fairground.kernel.bundles import Key, Lengths, Row, Rows, Rules
 from fairground.kernel.dice import pick, seed_pick
@@ -85,7 +85,7 @@ def sample(request):
         template=compiled.state(template),
         states=states,
         key=Key(seats, size),
-        where=Tape(offsets["taping"], offsets["taped"], offsets["tape"], parts.CRASHED),
+        where=Tape(offsets["taping"], offsets["taped"], offsets["tape"], CRASHED.kind),
         causes=causes,
     )
     assert played == ROUNDS

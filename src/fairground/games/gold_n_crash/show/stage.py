@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fairground.games.gold_n_crash.rules import state as c
+from fairground.games.gold_n_crash.rules import components as c
 from fairground.games.gold_n_crash.show import airspace, inspection, prompts, words
 from fairground.games.gold_n_crash.show import names as naming
 from fairground.games.gold_n_crash.show.invariants import guests_in_box

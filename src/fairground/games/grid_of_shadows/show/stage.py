@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from fairground.games.grid_of_shadows.rules import components as c
-from fairground.games.grid_of_shadows.rules import course
+from fairground.games.grid_of_shadows.rules import ending
+from fairground.games.grid_of_shadows.rules.events import EVENTS, SHOWN
 from fairground.games.grid_of_shadows.show import words
 from fairground.games.grid_of_shadows.show.inspection import look_of, surely_held
 from fairground.games.grid_of_shadows.show.names import (
@@ -69,15 +70,16 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
 
 def turned(event: Event, names: Sequence[str]) -> Turn | None:
     """GS-50: under Lights! and for a Gamble, the cards of a run turn up one by one."""
-    if event.kind != c.SHOWN:
+    if event.kind != SHOWN.kind:
         return None
-    told = "true" if event.a == event.b else "lie"
-    label = f"card of {names[event.seat]} claimed to be {card_name(event.b)}"
+    shown = EVENTS.details_of(event)
+    told = "true" if shown.card == shown.claim else "lie"
+    label = f"card of {names[shown.seat]} claimed to be {card_name(shown.claim)}"
     return Turn(
-        piece=f"stack:{event.c}:{event.d}",
-        look=f"{look_of(event.a)} stacked {told}",
-        text=print_of(event.a),
-        label=f"{label}, really {card_name(event.a)}",
+        piece=f"stack:{shown.space}:{shown.below}",
+        look=f"{look_of(shown.card)} stacked {told}",
+        text=print_of(shown.card),
+        label=f"{label}, really {card_name(shown.card)}",
     )
 
 
@@ -90,7 +92,7 @@ def _panel(s: Plain, viewer: int, seat: int, choices: Sequence[int], names: Sequ
     if s.phase == c.OVER:
         # GS-119: at the end it is what the cards count that ranks the seats.
         facts.append(Fact("cards", str(score)))
-        score, unit = course.hand_value(s, seat), "point"
+        score, unit = ending.hand_value(s, seat), "point"
     if s.phase != c.OVER and surely_held(s, viewer, seat):
         # What was taken after Lights! and cannot have left is no secret.
         known = ", ".join(print_of(kind) for kind in surely_held(s, viewer, seat))

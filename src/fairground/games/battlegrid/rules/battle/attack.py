@@ -5,20 +5,16 @@ Functions that carry out an action return what follows: ASKED, or the next step 
 
 from fairground.games.battlegrid.rules.board import carry, possible_gun_in, terrain_of, turn_up
 from fairground.games.battlegrid.rules.cards import may_hold, play_card, show_card
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     ASKED,
     ATTACK_CARD,
     ATTACK_CARDS,
-    ATTACKED,
     BC,
     BW,
     CA,
     DI,
-    DUG,
     ES,
-    FLEW_IN,
     GUN,
-    GUN_SILENCED,
     HELI,
     HELICOPTERS,
     IN_RANGE,
@@ -27,27 +23,32 @@ from fairground.games.battlegrid.rules.state import (
     LONG_RANGE_OF,
     MARSH,
     MASK,
-    NO_MORE_HELIS,
     NONE,
     PRE_ROLL,
     SA,
     SIDES,
     SOURCE,
     STACK,
-    SUPPLIED,
     SUPPLY,
     SUPPORT,
-    SUPPORTED,
     TO_FIRE,
     TO_HELICOPTERS,
     TO_PRE_ROLL,
     TO_SUPPORT,
     TO_WEATHER,
     WEATHER,
+)
+from fairground.games.battlegrid.rules.events import (
+    ATTACKED,
+    DUG,
+    FLEW_IN,
+    GUN_SILENCED,
+    NO_MORE_HELIS,
+    SUPPLIED,
+    SUPPORTED,
     WEATHER_CALLED,
 )
 from fairground.games.battlegrid.rules.turns import ask
-from fairground.kernel.tape import EVERYONE, note
 
 # ---------------------------------------------------------------- declaring
 
@@ -125,7 +126,7 @@ def discard_supply(s, seat, unit, rule, desk):
     """BG-24, BG-55, BG-R24: face up to the discard pile."""
     show_card(s, seat, unit, 1)
     s.discard[seat][unit] += 1
-    note(desk, rule, SUPPLIED, EVERYONE, seat, unit, 0, 0, 0)
+    SUPPLIED(desk, rule, seat, unit)
 
 
 def enter(s, seat, source, mask, desk):
@@ -137,7 +138,7 @@ def enter(s, seat, source, mask, desk):
             s.origin[s.count[seat][target]] = source
             carry(s, seat, STACK * source + k - gone, target)
             gone += 1
-    note(desk, 22, ATTACKED, EVERYONE, seat, source, target, gone, 0)
+    ATTACKED(desk, seat, source, target, gone)
 
 
 # ---------------------------------------------------------------- windows before the dice
@@ -177,8 +178,7 @@ def declare_gun(s, side, place, long_range, desk):
         s.guns[side] += 1
     turn_up(s, side, place, rule, desk)
     s.marks[side][place] |= GUN
-    serial = s.serial[side][place]
-    note(desk, rule, SUPPORTED, EVERYONE, side, place >> 2, serial, long_range, 0)
+    SUPPORTED(desk, rule, side, place >> 2, s.serial[side][place], long_range)
     return then(s, TO_SUPPORT, side)
 
 
@@ -209,7 +209,7 @@ def end_weather(s, side):
 def call_weather(s, side, desk):
     """BG-69: no helicopters in this battle."""
     play_card(s, side, BW, desk)
-    note(desk, 69, WEATHER_CALLED, EVERYONE, side, 0, 0, 0, 0)
+    WEATHER_CALLED(desk, side)
     s.weather = 1
     return then(s, TO_PRE_ROLL, s.active)
 
@@ -232,14 +232,14 @@ def fly_in(s, side, desk):
     s.flown[side] = slot + 1
     s.heli[side][slot] = 1
     show_card(s, side, HELI, 0)
-    note(desk, 32, FLEW_IN, EVERYONE, side, slot, 0, 0, 0)
+    FLEW_IN(desk, side, slot)
     return then(s, TO_HELICOPTERS, 1 - side)
 
 
 def stop_flying(s, side, desk):
     """BG-32: no more helicopters of this side in this battle."""
     s.grounded |= 1 << side
-    note(desk, 32, NO_MORE_HELIS, EVERYONE, side, 0, 0, 0, 0)
+    NO_MORE_HELIS(desk, side)
     return then(s, TO_HELICOPTERS, 1 - side)
 
 
@@ -285,7 +285,7 @@ def silence_gun(s, side, desk):
     """BG-67, BG-R36: one enemy gun takes no part in this battle."""
     play_card(s, side, BC, desk)
     s.guns[1 - side] -= 1
-    note(desk, 67, GUN_SILENCED, EVERYONE, 1 - side, 0, 0, 0, 0)
+    GUN_SILENCED(desk, 1 - side)
     return end_pre_roll(s, side)
 
 
@@ -293,5 +293,5 @@ def dig_in(s, side, place, desk):
     """BG-71: one defending infantry unit has +2 for the whole battle."""
     play_card(s, side, DI, desk)
     s.dug = place & 3
-    note(desk, 71, DUG, EVERYONE, side, place >> 2, s.serial[side][place], 0, 0)
+    DUG(desk, side, place >> 2, s.serial[side][place])
     return TO_FIRE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.show.names import SECTOR_NAMES
 from fairground.games.battlegrid.show.reading import sector_named, slots_in
 from fairground.kernel.errors import BadScenario

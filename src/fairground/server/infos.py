@@ -1,4 +1,4 @@
-"""Cards of what does not change: games with their options and pictures, rulebooks, replays."""
+"""What stays the same, told: games with their options and pictures, rulebooks, replays."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from fairground.kernel.game import Game
 from fairground.kernel.options import Distinct, Flag, Numbers, OneOf, Option, Whole
 from fairground.kernel.scene import Scene
 from fairground.server.messages import (
-    GameCard,
-    OptionCard,
+    GameInfo,
+    OptionInfo,
     ReplayPage,
     RulebookPage,
-    RuleCard,
+    RuleInfo,
     RuleSection,
 )
 from fairground.server.refusals import NotAllowed
@@ -35,10 +35,10 @@ OPTION_KINDS = {
 }
 
 
-def game_card(name: str) -> GameCard:
-    """A game's card; its picture takes a second (see the gallery, which keeps it)."""
+def game_info(name: str) -> GameInfo:
+    """A game; its picture takes a second (see the gallery, which keeps it)."""
     game = find_game(name)
-    return GameCard(
+    return GameInfo(
         name=game.name,
         title=game.title,
         sentence=game.sentence,
@@ -47,15 +47,15 @@ def game_card(name: str) -> GameCard:
         most_seats=game.most_seats,
         seat_counts=list(game.seat_counts),
         minutes=game.minutes,
-        options=[option_card(game, option) for option in game.options],
+        options=[option_info(game, option) for option in game.options],
         bots=list(LEVELS),
         usual_bot=USUAL,
         picture=picture(game),
     )
 
 
-def option_card(game: Game, option: Option) -> OptionCard:
-    """An option's card."""
+def option_info(game: Game, option: Option) -> OptionInfo:
+    """An option."""
     domain = option.domain
     values: list[Any] = list(domain.values) if isinstance(domain, OneOf | Distinct) else []
     low, high = (domain.low, domain.high) if isinstance(domain, Whole | Numbers) else (0, 0)
@@ -72,7 +72,7 @@ def option_card(game: Game, option: Option) -> OptionCard:
             "word": domain.word if isinstance(domain, Numbers) else "",
             "defaults": {str(seats): option.default_for(seats) for seats in game.seat_counts},
         },
-        OptionCard,
+        OptionInfo,
     )
 
 
@@ -100,9 +100,9 @@ def picture(game: Game) -> Scene:
 @lru_cache
 def rulebook_page(game: Game) -> RulebookPage:
     """A game's rulebook by sections."""
-    sections: dict[str, list[RuleCard]] = {}
+    sections: dict[str, list[RuleInfo]] = {}
     for rule in game.rulebook.rules.values():
-        sections.setdefault(rule.section, []).append(RuleCard(rule.id, rule.sentence))
+        sections.setdefault(rule.section, []).append(RuleInfo(rule.id, rule.sentence))
     return RulebookPage(
         title=game.title,
         credit=f"{game.title} is a game by {game.publisher}.",

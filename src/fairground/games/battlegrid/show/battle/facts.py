@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fairground.games.battlegrid.rules import state as c
-from fairground.games.battlegrid.show.names import MODE_WORDS, SECTOR_NAMES
-from fairground.games.battlegrid.show.phrases import shooter_text
+from fairground.games.battlegrid.rules import components as c
+from fairground.games.battlegrid.show.names import MODE_WORDS, SECTOR_NAMES, shooter_text
 from fairground.kernel.layout import Plain
 from fairground.kernel.scene import Fact
 from fairground.kernel.sentences import capital, how_many, listed

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules import components as c
+from fairground.games.battlegrid.rules.battle.fire import tokens, unfired
+from fairground.games.battlegrid.rules.battle.shots import unit_in
 from fairground.games.battlegrid.rules.board import hits_on, terrain_of
-from fairground.games.battlegrid.rules.fire import tokens, unfired
-from fairground.games.battlegrid.rules.shots import unit_in
-from fairground.games.battlegrid.show.field_stage import UNIT_LOOKS, unit_code, unit_id
-from fairground.games.battlegrid.show.names import SECTOR_NAMES
-from fairground.games.battlegrid.show.phrases import modifiers_text, plus_now, shooter_text
+from fairground.games.battlegrid.show.names import SECTOR_NAMES, shooter_text
+from fairground.games.battlegrid.show.phrases import modifiers_text, plus_now
+from fairground.games.battlegrid.show.pieces import UNIT_LOOKS, unit_code, unit_id
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Cell, Piece, Zone
 from fairground.kernel.sentences import how_many, signed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.battlegrid.rules import state as c
-from fairground.games.battlegrid.show.battle_stage import shooter_id
-from fairground.games.battlegrid.show.field_stage import name_of_square, place_of, unit_id
+from fairground.games.battlegrid.rules import components as c
+from fairground.games.battlegrid.show.battle.stage import shooter_id
+from fairground.games.battlegrid.show.field import name_of_square, place_of
 from fairground.games.battlegrid.show.phrases import (
     deployment,
     short_action,
@@ -14,6 +14,7 @@ from fairground.games.battlegrid.show.phrases import (
     source_now,
     spoken_action,
 )
+from fairground.games.battlegrid.show.pieces import unit_id
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Gathering, Ghost, SceneChoice
 from fairground.kernel.sentences import how_many

@@ -1,38 +1,47 @@
 """BattleGrid's aftermath of a firing round: retreat, press, the way back, the end of a battle."""
 
+from fairground.games.battlegrid.rules.battle.attack import discard_supply
+from fairground.games.battlegrid.rules.battle.shots import clear_table
 from fairground.games.battlegrid.rules.board import carry, settle
-from fairground.games.battlegrid.rules.cards import may_hold
-from fairground.games.battlegrid.rules.shots import clear_table
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.cards import may_hold, play_card_by
+from fairground.games.battlegrid.rules.components import (
     ADJACENT,
     ASKED,
     BIT_OF,
-    CAPTURED,
-    EMPTIED,
+    CARD_0,
     ES,
     EVERYWHERE,
     GUN,
-    HELD,
     HELI,
-    HELIS_LEFT,
     IN_RANGE,
     LONG_RANGE_OF,
     NONE,
     NOT_FORWARD,
+    PASS,
     PRESS,
     RETREAT_OR_STAY,
     RETREAT_TO,
-    RETREATED,
     SIDES,
     STACK,
+    SUPPLY_0,
     TO_BATTLE_END,
+    TO_FIRE,
     TO_PRESS,
     TO_TURN_END,
     TO_WAY_BACK,
+)
+from fairground.games.battlegrid.rules.events import (
+    CAPTURED,
+    EMPTIED,
+    HELD,
+    HELIS_LEFT,
+    PRESSED,
+    RETREATED,
+    STAYED,
     WENT_BACK,
 )
 from fairground.games.battlegrid.rules.turns import ask
-from fairground.kernel.tape import EVERYONE, note
+from fairground.kernel.tape import RULING
 
 
 def aftermath(s, desk):
@@ -41,12 +50,12 @@ def aftermath(s, desk):
     side = s.active
     if s.count[1 - side][sector] == 0:
         if s.count[side][sector] > 0:
-            note(desk, 52, CAPTURED, EVERYONE, side, sector, 0, 0, 0)
+            CAPTURED(desk, 52, side, sector)
         else:
-            note(desk, 52, EMPTIED, EVERYONE, side, sector, 0, 0, 0)
+            EMPTIED(desk, side, sector)
         return TO_BATTLE_END
     if s.count[side][sector] == 0:
-        note(desk, 52, HELD, EVERYONE, 1 - side, sector, 0, 0, 0)
+        HELD(desk, 52, 1 - side, sector)
         return TO_BATTLE_END
     if can_retreat(s):
         return ask(s, RETREAT_OR_STAY, 1 - side)
@@ -86,21 +95,11 @@ def retreat(s, sector, desk):
     """BG-54: the first unit that is still there goes one step; behind the last the sector falls."""
     side = 1 - s.active
     place = carry(s, side, STACK * s.battle, sector)
-    note(
-        desk,
-        54,
-        RETREATED,
-        EVERYONE,
-        side,
-        16 * s.battle + sector,
-        s.serial[side][place],
-        s.unit[side][place],
-        0,
-    )
+    RETREATED(desk, side, s.battle, sector, s.serial[side][place], s.unit[side][place])
     settle(s, sector, desk)
     if s.count[side][s.battle] > 0:
         return ASKED
-    note(desk, 54, CAPTURED, EVERYONE, s.active, s.battle, 0, 0, 0)
+    CAPTURED(desk, 54, s.active, s.battle)
     return TO_BATTLE_END
 
 
@@ -112,25 +111,33 @@ def offer_press(s):
     return TO_WAY_BACK
 
 
+def stay(seat, desk):
+    """BG-53: the defender stays."""
+    STAYED(desk, seat)
+    return TO_PRESS
+
+
+def press(s, seat, a, desk):
+    """BG-55..BG-57: another firing round for another card, or the way back."""
+    if a == PASS:
+        return TO_WAY_BACK
+    if a >= CARD_0:
+        play_card_by(s, seat, ES, RULING + 32, desk)
+    else:
+        discard_supply(s, seat, a - SUPPLY_0, 55, desk)
+    PRESSED(desk, seat)
+    return TO_FIRE
+
+
 def go_back(s, desk):
     """BG-57, BG-R30: every attacker returns to where it came from."""
     side = s.active
-    note(desk, 57, HELD, EVERYONE, 1 - side, s.battle, 0, 0, 0)
+    HELD(desk, 57, 1 - side, s.battle)
     while s.count[side][s.battle] > 0:
         sector = s.origin[0]
         place = carry(s, side, STACK * s.battle, sector)
         close_origin(s, 0)
-        note(
-            desk,
-            57,
-            WENT_BACK,
-            EVERYONE,
-            side,
-            16 * s.battle + sector,
-            s.serial[side][place],
-            s.unit[side][place],
-            0,
-        )
+        WENT_BACK(desk, side, s.battle, sector, s.serial[side][place], s.unit[side][place])
     return TO_BATTLE_END
 
 
@@ -177,7 +184,7 @@ def leave(s, side, desk):
             s.heli[side][k] = 0
     s.discard[side][HELI] += leaving
     if leaving > 0:
-        note(desk, 58, HELIS_LEFT, EVERYONE, side, leaving, 0, 0, 0)
+        HELIS_LEFT(desk, side, leaving)
 
 
 def put_guns_down(s, side, area):

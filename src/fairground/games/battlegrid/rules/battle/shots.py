@@ -1,26 +1,24 @@
 """BattleGrid's shots: who fires, what is added to the base, the dice, the total."""
 
 from fairground.games.battlegrid.rules.board import terrain_of
-from fairground.games.battlegrid.rules.options import PRINTED_PLACE
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     BY_DUG_IN,
     BY_MINES,
     BY_SURPRISE,
     BY_TERRAIN,
-    DICE,
     EXTRA,
     EXTRA_SLOT,
     HELI,
     HELI_SLOT,
     NONE,
     PRINTED,
-    SHOT,
     SIDES,
     STACK,
     THREE_DICE,
 )
+from fairground.games.battlegrid.rules.events import ANSWERED, DICE, SHOT
+from fairground.games.battlegrid.rules.options import PRINTED_PLACE
 from fairground.kernel.dice import roll
-from fairground.kernel.tape import EVERYONE, note
 
 # ---------------------------------------------------------------- shooters
 
@@ -103,17 +101,30 @@ def throw(s, side, slot, mode, desk):
     else:
         total = two_dice(s, side, 40, desk) + plus
     show(s, side, slot, total)
-    tell_total(s, 40, SHOT, side, slot, mode, total, desk)
+    tell_shot(s, side, slot, mode, total, desk)
     return total
 
 
-def tell_total(s, rule, kind, side, slot, mode, total, desk):
-    """Write a total on the tape, with whose it is and all that was added."""
+def tell_shot(s, side, slot, mode, total, desk):
+    """Tell the total of a shot, with all that was added."""
     if desk.taping == 1:
         unit = unit_in(s, side, slot)
-        parts = mode | causes(s, side, slot, unit) | BY_TERRAIN * terrain_of(s, s.battle)
+        parts = mode | parts_of(s, side, slot, unit)
+        SHOT(desk, side, shooter_in(s, side, slot), parts, ground_modifier(s, unit), total)
+
+
+def tell_answer(s, rule, side, slot, total, desk):
+    """The same of the answer to a shot that no shooter answers, with whose modifiers count."""
+    if desk.taping == 1:
+        unit = unit_in(s, side, slot)
+        parts = parts_of(s, side, slot, unit)
         shooter = shooter_in(s, side, slot)
-        note(desk, rule, kind, EVERYONE, side, shooter, parts, ground_modifier(s, unit), total)
+        ANSWERED(desk, rule, side, shooter, parts, ground_modifier(s, unit), total)
+
+
+def parts_of(s, side, slot, unit):
+    """What a total is made of besides its base: causes, and the terrain above them."""
+    return causes(s, side, slot, unit) | BY_TERRAIN * terrain_of(s, s.battle)
 
 
 def show(s, side, slot, total):
@@ -137,7 +148,7 @@ def two_dice(s, side, rule, desk):
     two = roll(s, 6) + 1
     s.dice[side][0] = one
     s.dice[side][1] = two
-    note(desk, rule, DICE, EVERYONE, side, one, two, 0, 0)
+    DICE(desk, rule, side, one, two, 0)
     return one + two
 
 
@@ -149,5 +160,5 @@ def three_dice(s, side, desk):
     s.dice[side][0] = one
     s.dice[side][1] = two
     s.dice[side][2] = three
-    note(desk, 40, DICE, EVERYONE, side, one, two, three, 0)
+    DICE(desk, 40, side, one, two, three)
     return one + two + three

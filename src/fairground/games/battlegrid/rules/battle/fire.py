@@ -1,61 +1,61 @@
 """BattleGrid's firing rounds: anti-aircraft, shots and answers, hits."""
 
-from fairground.games.battlegrid.rules.aftermath import close_origin
-from fairground.games.battlegrid.rules.board import take
-from fairground.games.battlegrid.rules.cards import may_hold, play_card
-from fairground.games.battlegrid.rules.options import (
-    AA_DESTROYS,
-    ALTERNATE,
-    FREE,
-    HIT_WINNER,
-    NO_SURPLUS,
-    TIE_ATTACKER_HIT,
-)
-from fairground.games.battlegrid.rules.shots import (
+from fairground.games.battlegrid.rules.battle.aftermath import close_origin
+from fairground.games.battlegrid.rules.battle.shots import (
     best_answer,
     clear_table,
     modifier,
     shooter_in,
     show,
-    tell_total,
+    tell_answer,
     throw,
     two_dice,
     unit_in,
 )
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.board import take
+from fairground.games.battlegrid.rules.cards import may_hold, play_card
+from fairground.games.battlegrid.rules.components import (
     AA,
     ANSWER,
-    ANSWERED,
     BITS,
     EXTRA_SLOT,
     FIRE,
-    FIRE_STOPPED,
-    FLAK,
     GONE,
     HELI,
-    HELI_LOST,
     HELI_SLOT,
     HIT,
-    HIT_CANCELLED,
     HURT,
     LD,
-    LOST_ROLL,
     LUCKY,
-    NAMED,
-    NO_HIT,
     NONE,
-    NOT_FIRED,
     SIDES,
     STACK,
     THREE_DICE,
     TO_AFTERMATH,
     TO_SHOT,
+)
+from fairground.games.battlegrid.rules.events import (
+    FIRE_STOPPED,
+    FLAK,
+    HELI_LOST,
+    HIT_CANCELLED,
+    LOST_ROLL,
+    NAMED,
+    NO_HIT,
+    NOT_FIRED,
     UNIT_DESTROYED,
     UNIT_HIT,
 )
+from fairground.games.battlegrid.rules.options import (
+    AA_EFFECT,
+    FIRE_MODE,
+    HIT_CHOICE,
+    SURPLUS_FIRE,
+    TIE_RULE,
+)
 from fairground.games.battlegrid.rules.turns import ask
 from fairground.kernel.dice import roll
-from fairground.kernel.tape import EVERYONE, RULING, note
+from fairground.kernel.tape import RULING
 
 # ---------------------------------------------------------------- who can fire
 
@@ -115,8 +115,8 @@ def anti_aircraft(s, side, desk):
     for place in range(first, first + s.count[side][s.battle]):
         if s.unit[side][place] == AA:
             die = roll(s, 6) + 1
-            lost = 1 if helis_of(s, 1 - side) == 0 else 0
-            note(desk, 36, FLAK, EVERYONE, side, die, die & 1, s.serial[side][place], lost)
+            late = 1 if helis_of(s, 1 - side) == 0 else 0
+            FLAK(desk, side, die, die & 1, s.serial[side][place], late)
             if die & 1 == 1:
                 lose_helicopter(s, 1 - side, desk)
 
@@ -133,17 +133,17 @@ def lose_helicopter(s, side, desk):
     if best == NONE:
         return
     rule = RULING + 19
-    if s.aa_effect == AA_DESTROYS:
+    if s.aa_effect == AA_EFFECT.DESTROY:
         rule = 37
         s.heli[side][best] = s.unit_hits
     hit_helicopter(s, side, best)
     lost = 1 if s.heli[side][best] == 0 else 0
-    note(desk, rule, HELI_LOST, EVERYONE, side, best, lost, 0, 0)
+    HELI_LOST(desk, rule, side, best, lost)
 
 
 def is_lost_before(s, side, later, earlier):
     """BG-R59: whether the helicopter committed later is the one that the fire takes."""
-    if s.aa_effect == AA_DESTROYS:
+    if s.aa_effect == AA_EFFECT.DESTROY:
         return s.heli[side][later] > s.heli[side][earlier]
     return s.heli[side][later] < s.heli[side][earlier]
 
@@ -166,14 +166,14 @@ def next_shot(s, desk):
     if not has_units(s, side) or not has_units(s, 1 - side) or mine | theirs == 0:
         stop_fire(s, mine | theirs, desk)
         return TO_AFTERMATH
-    if s.fire_mode == ALTERNATE:
+    if s.fire_mode == FIRE_MODE.ALTERNATE:
         side = s.next_side
         if unfired(s, side) == 0:
             side = 1 - side
     elif mine == 0 or theirs == 0:
-        if s.surplus_fire == NO_SURPLUS:
+        if s.surplus_fire == SURPLUS_FIRE.NONE:
             rest = side if theirs == 0 else 1 - side
-            note(desk, RULING + 10, NOT_FIRED, EVERYONE, rest, BITS[mine | theirs], 0, 0, 0)
+            NOT_FIRED(desk, rest, BITS[mine | theirs])
             return TO_AFTERMATH
         if mine == 0:
             side = 1 - side
@@ -185,7 +185,7 @@ def stop_fire(s, ready, desk):
     if ready != 0:
         for side in range(SIDES):
             if not has_units(s, side):
-                note(desk, 50, FIRE_STOPPED, EVERYONE, side, 0, 0, 0, 0)
+                FIRE_STOPPED(desk, side)
 
 
 def fire(s, side, slot, mode, desk):
@@ -197,7 +197,7 @@ def fire(s, side, slot, mode, desk):
     if side == s.active and s.surprise == 1 and slot != EXTRA_SLOT:
         s.surprise = 2  # BG-73: the first unit that fires has the surprise
         s.surprised = slot
-    if s.fire_mode == ALTERNATE:
+    if s.fire_mode == FIRE_MODE.ALTERNATE:
         s.next_side = 1 - side
         return fire_alone(s, side, slot, mode, desk)
     if side == s.active and unfired(s, 1 - side) != 0:
@@ -206,8 +206,7 @@ def fire(s, side, slot, mode, desk):
         if s.defender_sees_roll == 1:
             s.shot_total = throw(s, side, slot, mode, desk)
         else:
-            shooter = shooter_in(s, side, slot)
-            note(desk, RULING + 12, NAMED, EVERYONE, side, shooter, mode, 0, 0)
+            NAMED(desk, side, shooter_in(s, side, slot), mode)
         return ask(s, ANSWER, 1 - side)
     return fire_alone(s, side, slot, mode, desk)
 
@@ -228,7 +227,7 @@ def answer(s, side, slot, mode, desk):
         return take_hit(s, side, 43, desk)
     if shot < total:
         return take_hit(s, 1 - side, 43, desk)
-    if s.tie_rule == TIE_ATTACKER_HIT:
+    if s.tie_rule == TIE_RULE.ATTACKER_HIT:
         return take_hit(s, 1 - side, RULING + 13, desk)
     return miss(side, 43, desk)
 
@@ -237,11 +236,11 @@ def fire_alone(s, side, slot, mode, desk):
     """BG-47, BG-48: a shot that no shooter answers; two dice and the best modifier do."""
     shot = throw(s, side, slot, mode, desk)
     best = best_answer(s, 1 - side)
-    answering = RULING + 9 if s.fire_mode == ALTERNATE else 47
+    answering = RULING + 9 if s.fire_mode == FIRE_MODE.ALTERNATE else 47
     total = two_dice(s, 1 - side, answering, desk)
     total += modifier(s, 1 - side, best, unit_in(s, 1 - side, best))
     show(s, 1 - side, NONE, total)
-    tell_total(s, answering, ANSWERED, 1 - side, best, 0, total, desk)
+    tell_answer(s, answering, 1 - side, best, total, desk)
     hurting = rule_of_lone_shots(s)
     if shot > total:
         return take_hit(s, 1 - side, hurting, desk)
@@ -252,14 +251,14 @@ def fire_alone(s, side, slot, mode, desk):
 
 def rule_of_lone_shots(s):
     """BG-48, BG-R9, BG-R10: what says whom a shot can hit that no shooter answers."""
-    if s.fire_mode == ALTERNATE:
+    if s.fire_mode == FIRE_MODE.ALTERNATE:
         return RULING + 9
-    return 48 if s.surplus_fire == FREE else RULING + 10
+    return 48 if s.surplus_fire == SURPLUS_FIRE.FREE else RULING + 10
 
 
 def miss(side, rule, desk):
     """BG-43, BG-48: nobody is hit."""
-    note(desk, rule, NO_HIT, EVERYONE, side, 0, 0, 0, 0)
+    NO_HIT(desk, rule, side)
     return TO_SHOT
 
 
@@ -269,8 +268,8 @@ def miss(side, rule, desk):
 def take_hit(s, side, rule, desk):
     """BG-44, BG-R8: the side that is hit chooses the unit, or the winner does."""
     s.loser = side
-    note(desk, rule, LOST_ROLL, EVERYONE, side, 0, 0, 0, 0)
-    if s.hit_choice != HIT_WINNER:
+    LOST_ROLL(desk, rule, side)
+    if s.hit_choice != HIT_CHOICE.WINNER:
         return ask(s, HIT, side)
     if may_hold(s, side, 1 << LD):
         return ask(s, LUCKY, side)
@@ -280,7 +279,7 @@ def take_hit(s, side, rule, desk):
 def be_lucky(s, seat, desk):
     """BG-70: the hit is cancelled."""
     play_card(s, seat, LD, desk)
-    note(desk, 70, HIT_CANCELLED, EVERYONE, seat, 0, 0, 0, 0)
+    HIT_CANCELLED(desk, seat)
     s.loser = NONE
     return TO_SHOT
 
@@ -303,8 +302,10 @@ def hit(s, slot, desk):
             close_slot(s, side, slot)
         else:
             s.marks[side][place] += HURT
-    kind = UNIT_DESTROYED if left == 0 else UNIT_HIT
-    note(desk, 45, kind, EVERYONE, side, shooter, left, 0, 0)
+    if left == 0:
+        UNIT_DESTROYED(desk, side, shooter)
+    else:
+        UNIT_HIT(desk, side, shooter, left)
     return TO_SHOT
 
 

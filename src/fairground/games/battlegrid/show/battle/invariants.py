@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from fairground.games.battlegrid.rules import state as c
-from fairground.games.battlegrid.rules.aftermath import can_retreat, retreat_sectors
-from fairground.games.battlegrid.rules.attack import may_dig_in, may_pre_roll, may_support
+from fairground.games.battlegrid.rules import components as c
+from fairground.games.battlegrid.rules.battle.aftermath import can_retreat, retreat_sectors
+from fairground.games.battlegrid.rules.battle.attack import may_dig_in, may_pre_roll, may_support
+from fairground.games.battlegrid.rules.battle.fire import has_units, unfired
 from fairground.games.battlegrid.rules.board import spread, terrain_of
 from fairground.games.battlegrid.rules.cards import holds, may_hold
-from fairground.games.battlegrid.rules.fire import has_units, unfired
 from fairground.games.battlegrid.rules.options import (
-    ALTERNATE,
-    HIT_OWNER,
-    HIT_WINNER,
-    NO_SURPLUS,
-    PRINTED_OFF,
+    FIRE_MODE,
+    HIT_CHOICE,
+    PRINTED_USE,
+    SURPLUS_FIRE,
 )
 from fairground.games.battlegrid.show.names import CARD_NAMES, SECTOR_NAMES, SIDE_NAMES
 from fairground.kernel.layout import Plain
@@ -219,7 +218,7 @@ def _shooters(s: Plain) -> Iterator[str]:
 
 def _next_side(s: Plain) -> int:
     """BG-R9: whoever has not fired the last shot, if the sides take turns."""
-    if s.fire_mode != ALTERNATE or s.phase == c.RETREAT_TO or not any(s.fired):
+    if s.fire_mode != FIRE_MODE.ALTERNATE or s.phase == c.RETREAT_TO or not any(s.fired):
         return int(s.next_side if s.phase == c.RETREAT_TO else s.active)
     return 1 if s.shown[0] != c.NONE else 0
 
@@ -227,11 +226,11 @@ def _next_side(s: Plain) -> int:
 def _shot(s: Plain) -> Iterator[str]:
     """BG-40, BG-42: the attacker's shot that the defender answers."""
     side = s.active
-    if s.fire_mode == ALTERNATE or not unfired(s, 1 - side):
+    if s.fire_mode == FIRE_MODE.ALTERNATE or not unfired(s, 1 - side):
         yield "nobody can answer the shot (BG-42)"
     if not _is_there(s, side, s.shooter) or not s.fired[side] >> s.shooter & 1:
         yield "a shot was fired by nobody (BG-42)"
-    if s.shot_mode == c.PRINTED and s.printed_use == PRINTED_OFF:
+    if s.shot_mode == c.PRINTED and s.printed_use == PRINTED_USE.OFF:
         yield "a printed number is used where it may not be (BG-R11)"
     if s.shot_mode == c.THREE_DICE and (s.shooter == c.EXTRA_SLOT or not s.spent[side]):
         yield "a shot has three dice without support (BG-30)"
@@ -274,7 +273,7 @@ def _windows(s: Plain) -> Iterator[str]:
         c.WEATHER: lambda: not may_hold(s, side, 1 << c.BW),
         c.HELICOPTERS: lambda: not s.held[side],
         c.PRE_ROLL: lambda: not may_pre_roll(s, side),
-        c.LUCKY: lambda: s.hit_choice != HIT_WINNER or not may_hold(s, side, 1 << c.LD),
+        c.LUCKY: lambda: s.hit_choice != HIT_CHOICE.WINNER or not may_hold(s, side, 1 << c.LD),
     }
     if s.phase in closed and closed[s.phase]():
         yield f"{SIDE_NAMES[side]} is asked in a step that is over for it (BG-35)"
@@ -292,7 +291,9 @@ def _decisions(s: Plain) -> Iterator[str]:
         yield "the attacker is to answer its own shot (BG-42)"
     if s.phase == c.FIRE:
         yield from _who_fires(s)
-    if s.phase == c.HIT and s.turn_of != (s.loser if s.hit_choice == HIT_OWNER else 1 - s.loser):
+    if s.phase == c.HIT and s.turn_of != (
+        s.loser if s.hit_choice == HIT_CHOICE.OWNER else 1 - s.loser
+    ):
         yield "the wrong side chooses the unit that is hit (BG-44)"
     if s.phase == c.LUCKY and s.turn_of != s.loser:
         yield "the wrong side may be lucky (BG-70)"
@@ -312,10 +313,10 @@ def _who_fires(s: Plain) -> Iterator[str]:
     """BG-42, BG-47, BG-R9: the side whose shot is next."""
     side = s.active
     mine, theirs = unfired(s, side), unfired(s, 1 - side)
-    if s.fire_mode == ALTERNATE:
+    if s.fire_mode == FIRE_MODE.ALTERNATE:
         first = s.next_side if unfired(s, s.next_side) else 1 - s.next_side
     else:
         first = side if mine else 1 - side
-    alone = s.fire_mode != ALTERNATE and not (mine and theirs)
-    if not mine | theirs or s.turn_of != first or (alone and s.surplus_fire == NO_SURPLUS):
+    alone = s.fire_mode != FIRE_MODE.ALTERNATE and not (mine and theirs)
+    if not mine | theirs or s.turn_of != first or (alone and s.surplus_fire == SURPLUS_FIRE.NONE):
         yield "the wrong side is to fire, or nobody can (BG-42)"

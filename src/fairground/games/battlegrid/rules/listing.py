@@ -1,10 +1,7 @@
 """Parts of BattleGrid's choices that several phases share: sectors, units, supply, cards."""
 
-from fairground.games.battlegrid.rules.board import (
-    has_partner,
-    pair_ends,
-)
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.board import has_partner, pair_ends
+from fairground.games.battlegrid.rules.components import (
     ARTY,
     BIT_OF,
     CARD_0,

@@ -1,32 +1,11 @@
 """BattleGrid's legal actions in battles, enumerated step by step."""
 
-from fairground.games.battlegrid.rules.aftermath import (
-    retreat_sectors,
-)
-from fairground.games.battlegrid.rules.attack import (
-    may_dig_in,
-)
-from fairground.games.battlegrid.rules.board import (
-    own_gun_in,
-)
-from fairground.games.battlegrid.rules.cards import (
-    holds,
-)
-from fairground.games.battlegrid.rules.fire import (
-    tokens,
-    unfired,
-)
-from fairground.games.battlegrid.rules.options import (
-    HIT_OWNER,
-    PRINTED_CHOICE,
-)
-from fairground.games.battlegrid.rules.parts import (
-    sector_choices,
-    supply_choices,
-    unit_choices,
-    window_choices,
-)
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.battle.aftermath import retreat_sectors
+from fairground.games.battlegrid.rules.battle.attack import may_dig_in
+from fairground.games.battlegrid.rules.battle.fire import tokens, unfired
+from fairground.games.battlegrid.rules.board import own_gun_in
+from fairground.games.battlegrid.rules.cards import holds
+from fairground.games.battlegrid.rules.components import (
     ANSWER,
     ARTY,
     BC,
@@ -66,6 +45,13 @@ from fairground.games.battlegrid.rules.state import (
     UNIT_0,
     WEATHER,
 )
+from fairground.games.battlegrid.rules.listing import (
+    sector_choices,
+    supply_choices,
+    unit_choices,
+    window_choices,
+)
+from fairground.games.battlegrid.rules.options import HIT_CHOICE, PRINTED_USE
 
 
 def battle_choices(s, seat, phase, out):
@@ -144,7 +130,7 @@ def fire_choices(s, seat, out):
     """BG-40, BG-49: every shooter that has not fired, with every base it may use."""
     mask = unfired(s, seat)
     supported = tokens(s, seat) > 0
-    printed = s.printed_use == PRINTED_CHOICE
+    printed = s.printed_use == PRINTED_USE.CHOICE
     n = 0
     while mask != 0:
         bit = mask & -mask
@@ -166,7 +152,7 @@ def hit_choices(s, seat, out):
     """BG-44, BG-70: any unit of the side that is hit; its owner may be lucky instead."""
     side = s.loser
     n = 0
-    if s.hit_choice == HIT_OWNER and holds(s, seat, LD):
+    if s.hit_choice == HIT_CHOICE.OWNER and holds(s, seat, LD):
         out[0] = CARD_0 + LD
         n = 1
     for slot in range(s.count[side][s.battle]):
