@@ -1,6 +1,7 @@
 """Bundles: both twins hand them to algorithms, and what is wrong with them is said by name."""
 
 import types
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
@@ -122,7 +123,7 @@ def fingerprint_with(purse: type, used: type = Scales) -> str:
     algorithm.__annotations__ = {"purse": purse}
     algorithm.__module__ = __name__
     wrapper = Wrapper(algorithm)
-    return fingerprint([algorithm], wrapper.source, wrapper.signature)
+    return fingerprint([algorithm], wrapper.source, wrapper.kinds)
 
 
 def test_a_fingerprint_knows_how_bundles_are_declared():
@@ -132,6 +133,8 @@ def test_a_fingerprint_knows_how_bundles_are_declared():
         NamedTuple("Purse", [("coins", Lengths)]),
         NamedTuple("Purse", [("coins", Ints), ("worth", Table)]),
         NamedTuple("Purse", [("worth", Table), ("coins", Ints)]),
+        NamedTuple("Purse", [("coins", Ints), ("shake", Callable[[int], int])]),
+        NamedTuple("Purse", [("coins", Ints), ("shake", Callable[[Ints], int])]),
     ]
     named = [
         NamedTuple("Scales", [("right", Ints), ("left", Ints)]),

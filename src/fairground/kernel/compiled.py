@@ -206,19 +206,9 @@ def load_or_compile(function: Any, signature: Any, bind: Callable[[], None]) -> 
     finally:
         vars(context).pop("refresh", None)
     dispatcher.disable_compile()
-    _remember_addresses(dispatcher)
-    return dispatcher
-
-
-def _remember_addresses(dispatcher: Any) -> None:
-    """Look a function's addresses up once.
-
-    Numba does so whenever a function is passed to an algorithm, which took a millisecond for the
-    dozen that a search needs: more than a search of a thousand nodes.
-    """
     (made,) = dispatcher.overloads.values()
-    dispatcher.get_compile_result = lambda _: made
-    made.library.get_pointer_to_function = cache(made.library.get_pointer_to_function)
+    dispatcher.address = made.library.get_pointer_to_function(made.fndesc.llvm_func_name)
+    return dispatcher
 
 
 class CompiledTwin(Rooms):
@@ -298,7 +288,8 @@ class CompiledTwin(Rooms):
         return algorithm in _algorithms
 
     def _call(self, algorithm: Callable[..., Any], arguments: list[Any]) -> Any:
-        return compile_algorithm(algorithm)(*unpacked(arguments))
+        values = [getattr(value, "address", value) for value in unpacked(arguments)]
+        return compile_algorithm(algorithm)(*values)
 
 
 _algorithms: dict[Callable[..., Any], Any] = {}
@@ -309,13 +300,13 @@ def compile_algorithm(algorithm: Callable[..., Any]) -> Any:
     with _lock:
         if algorithm not in _algorithms:
             wrapper = Wrapper(algorithm)
-            made_of = fingerprint([algorithm], wrapper.source, wrapper.signature)
+            made_of = fingerprint([algorithm], wrapper.source, wrapper.kinds)
             directory = cache_directory(made_of)
             module = _load_module(directory, "algorithm", wrapper.source)
 
             def bind() -> None:
                 module.body = Twins(algorithm).of(algorithm)
-                vars(module).update(wrapper.bundles)
+                vars(module).update(wrapper.names)
 
             function = getattr(module, algorithm.__name__)
             _algorithms[algorithm] = load_or_compile(function, wrapper.signature, bind)
