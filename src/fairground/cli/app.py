@@ -375,10 +375,10 @@ def _warm_all(names: list[str]) -> None:
     from concurrent.futures import ThreadPoolExecutor
 
     from fairground.bots import ALGORITHMS
-    from fairground.bots.policies import contest
+    from fairground.bots.policies import self_play
     from fairground.kernel import algorithms
 
-    shared: list[Any] = [*ALGORITHMS, contest, *algorithms.OVER_STATES]
+    shared: list[Any] = [*ALGORITHMS, self_play, *algorithms.OVER_STATES]
     with progress_bar() as progress, ThreadPoolExecutor(os.cpu_count()) as pool:
         task = progress.add_task("Compiling", total=len(names) + len(shared))
 
