@@ -8,7 +8,7 @@ import fairground
 from fairground.bots import Budget, bot, prepare
 from fairground.bots.advice import Advice, NothingToDecide, Option, advise, consider, odds_of
 
-GAMES = [game.name for game in fairground.games()]
+GAMES = [game.name for game in fairground.all_games()]
 
 
 def midgame(name: str, steps: int, seed: int = 1, seats: int | None = None) -> fairground.Position:

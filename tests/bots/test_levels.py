@@ -6,7 +6,7 @@ import fairground
 from fairground.bots import LEVELS, USUAL, Budget, UnknownBot, bot, prepare
 from fairground.lab.simulate import simulate
 
-GAMES = [game.name for game in fairground.games()]
+GAMES = [game.name for game in fairground.all_games()]
 
 
 def midgame(name: str, steps: int = 30) -> fairground.Position:

@@ -21,7 +21,7 @@ from fairground.lab.set_pieces import (
 
 FOLDER = Path(__file__).with_name("set_pieces")
 PAGE = Path(__file__).parents[2] / "docs" / "set-pieces.md"
-GAMES = [game.name for game in fairground.games()]
+GAMES = [game.name for game in fairground.all_games()]
 SEEDS = 3
 FEWEST = 20
 

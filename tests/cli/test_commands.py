@@ -258,7 +258,7 @@ def test_a_forged_replay_is_refused(replay_file):
 
 def test_what_was_measured_fits_into_80_characters():
     measured = {key: 83_557_823.0 if form == RATE else 99.99 for key, _, form in BENCH_ROWS}
-    figures = dict.fromkeys((game.name for game in fairground.games()), measured)
+    figures = dict.fromkeys((game.name for game in fairground.all_games()), measured)
     console = Console(width=80, record=True, file=StringIO())
     console.print(tables.bench(figures | {"crash-grid": dict.fromkeys(measured)}))
     told = console.export_text()

@@ -11,11 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from fairground.kernel.game import Game
-from fairground.kernel.sentences import how_many
+from fairground.kernel.sentences import capital, how_many
 from fairground.lab.conformance import CHECKS
 from fairground.lab.conformance.probe import Check, Finding
+from fairground.lab.ladder import Ladder
 from fairground.lab.report import Report, points
 from fairground.lab.simulate import Share, Summary
+from fairground.registry import LeftOut
 
 RATE = "rate"
 BENCH_ROWS = (
@@ -40,6 +42,16 @@ def games(found: Iterable[Game]) -> Table:
         facts = f"{game.spoken_seats} players, {_span(game.minutes)}, by {game.publisher}"
         table.add_row(game.name, f"[bold]{escape(game.title)}[/bold]: {escape(game.sentence)}")
         table.add_row("", f"[dim]{escape(facts)}[/dim]")
+    return table
+
+
+def left_out(found: Iterable[LeftOut]) -> Table:
+    """Each game that cannot be played, of which package it is, and the reason."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    for one in found:
+        table.add_row(escape(one.name), Text(f"{capital(one.reason)}."))
+        table.add_row("", f"[dim]{escape(f'of the package {one.package}')}[/dim]")
     return table
 
 
@@ -70,6 +82,17 @@ def _shares(title: str, what: str, shares: Iterable[Share]) -> Table:
     for share in shares:
         interval = f"{share.low:.1%} to {share.high:.1%}"
         table.add_row(share.label, f"{share.mean:.1%}", interval)
+    return table
+
+
+def ratings(game: Game, ladder: Ladder) -> Table:
+    """A ladder's bots, the best first."""
+    table = Table(title=f"{game.title}: the ladder at {ladder.setting.seats} seats")
+    table.add_column("bot")
+    table.add_column("rating", justify="right")
+    table.add_column("95 % confidence", justify="right")
+    for rating in ladder.ratings:
+        table.add_row(rating.name, f"{rating.rating:.1f}", f"± {rating.margin:.1f}")
     return table
 
 

@@ -14,11 +14,11 @@ from typing import Any
 
 from fairground.bots import prepare
 from fairground.bots.search import Tree
-from fairground.games import game as game_by_name
 from fairground.kernel import algorithms
 from fairground.kernel.algorithms import copy
 from fairground.kernel.game import Game
 from fairground.kernel.temper import Temper
+from fairground.registry import game as game_by_name
 
 REPEATS = 9
 LAP = 0.3  # seconds that one measured run takes, about

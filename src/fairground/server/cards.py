@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 
 from fairground.bots import LEVELS, USUAL
-from fairground.games import game as find_game
 from fairground.kernel.game import Game
 from fairground.kernel.options import Distinct, Flag, Numbers, OneOf, Option, Whole
 from fairground.kernel.scene import Scene
+from fairground.registry import game as find_game
 from fairground.server.messages import (
     GameCard,
     OptionCard,
