@@ -96,10 +96,20 @@ def test_a_ladder_is_written_under_the_name_of_what_was_played(tmp_path):
         assert done.returncode == 0, done.stderr
         assert "greedy: " in done.stdout
         page = (tmp_path / f"{name}.md").read_text()
-        assert f"fairground ladder crash-grid --bots random,greedy --most 2 --seats {seats}" in page
+        command = f"fairground ladder crash-grid --bots random,greedy --most 2 --seats {seats}"
+        assert f"`{command}`" in page  # wherever it was written to
         assert f"({name}.svg)" in page
         assert (tmp_path / f"{name}.svg").is_file()
     assert len(list(tmp_path.iterdir())) == 4
+
+
+def test_a_ladder_is_written_nowhere_if_not_told_where(tmp_path):
+    words = ["ladder", "crash-grid", "--bots", "random,greedy", "--most", "2"]
+    done = run(*words, cwd=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert "Crash Grid: the ladder at 2 seats" in done.stdout
+    assert "Add --out FOLDER" in done.stdout
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_simulate_prints_a_table_with_confidence_intervals():

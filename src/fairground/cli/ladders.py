@@ -80,16 +80,31 @@ def ladder(
         return
     table = [f"{chosen}-seats"] if chosen > found.fewest_seats else []
     name = "-".join([found.name, *table, *(["budgets"] if budgets else asked)]).replace(":", "-")
-    _write(found, result, out / name)
+    _write(found, result, _command(sys.argv[1:]), out / name)
     screen.print(f"Written: {out / name}.md and {out / name}.svg", highlight=False)
 
 
-def _write(game: Game, result: Ladder, file: Path) -> None:
+def _write(game: Game, result: Ladder, command: str, file: Path) -> None:
     """The page and its picture, under one name."""
     from fairground.lab import ladder_page
 
-    command = f"fairground {shlex.join(sys.argv[1:])}"
     page = ladder_page.page(game, result, command, f"{file.name}.svg")
     file.with_name(f"{file.name}.md").write_text(page, encoding="utf-8")
     drawn = ladder_page.picture(game, result)
     file.with_name(f"{file.name}.svg").write_text(drawn, encoding="utf-8")
+
+
+def _command(words: list[str]) -> str:
+    """The command that makes the same ladder, wherever it is written to.
+
+    >>> _command(["ladder", "crash-grid", "--out", "here", "--most", "60", "--out=there"])
+    'fairground ladder crash-grid --most 60'
+    """
+    kept = []
+    given = iter(words)
+    for word in given:
+        if word == "--out":
+            next(given)
+        elif not word.startswith("--out="):
+            kept.append(word)
+    return f"fairground {shlex.join(kept)}"
