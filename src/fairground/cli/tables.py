@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
+from rich.console import Group
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
@@ -32,6 +33,7 @@ BENCH_ROWS = (
     ("cached_s", "loading compiled twins, s", "{:.2f}"),
     ("import_s", "import fairground, s", "{:.2f}"),
 )
+BENCH_COLUMNS = 5
 
 
 def games(found: Iterable[Game]) -> Table:
@@ -156,8 +158,18 @@ def _found(game: Game, finding: Finding) -> Iterable[str]:
                 yield f"Option: {option.name}={value}"
 
 
-def bench(figures: Mapping[str, Mapping[str, float | None]]) -> Table:
-    """A column for each game, a row for each figure; all games fit into 80 characters."""
+def bench(figures: Mapping[str, Mapping[str, float | None]]) -> Group:
+    """A column for each game, a row for each figure, as many games as fit into 80 characters."""
+    names = list(figures)
+    return Group(
+        *(
+            _measured({name: figures[name] for name in names[first : first + BENCH_COLUMNS]})
+            for first in range(0, len(names), BENCH_COLUMNS)
+        )
+    )
+
+
+def _measured(figures: Mapping[str, Mapping[str, float | None]]) -> Table:
     table = Table(title="Measured on this machine", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("", no_wrap=True)
     for name in figures:
