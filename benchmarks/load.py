@@ -3,9 +3,9 @@
     python benchmarks/load.py --tables 500 --seconds 20
 
 Starts a hall in a process of its own with a fresh database, seats two people at every table, each
-with a WebSocket, and lets every table make one move a second. A move's time is from sending it to
-the answer, which comes after the commit; how long it takes until both people have their new scenes
-is measured too.
+with a WebSocket that is told changes as the page is, and lets every table make one move a second. A
+move's time is from sending it to the answer, which comes after the commit; how long it takes until
+both people have their new scenes is measured too.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from rich.console import Console
 from rich.table import Table
 from websockets.asyncio.client import ClientConnection, connect
 
+from fairground.server.changes import changed
 from fairground.server.settings import unlimited
 
 PROGRAM = """
@@ -43,17 +44,16 @@ SETTING_UP_AT_ONCE = 16
 PATIENCE = 60.0
 
 
-class Choice(msgspec.Struct):
-    """What a client needs to know of a choice."""
-
-    action: int
-    warning: str = ""
-
-
 class Scene(msgspec.Struct):
     """And of a scene."""
 
-    choices: list[Choice]
+    choices: list[Any]
+
+
+class Change(msgspec.Struct):
+    """And of how a scene has changed."""
+
+    choices: list[Any] | None = None
 
 
 class Heard(msgspec.Struct):
@@ -64,6 +64,7 @@ class Heard(msgspec.Struct):
     ok: bool = False
     n: int = 0
     scenes: dict[str, Scene] = {}
+    changes: dict[str, Change] = {}
     sentence: str = ""
 
 
@@ -89,7 +90,7 @@ class Player:
         self.seat = seat
         self.line = line
         self.n = -1
-        self.choices: list[Choice] = []
+        self.choices: list[Any] = []
         self.news = asyncio.Event()
         self._answers: dict[str, asyncio.Future[tuple[float, Heard]]] = {}
         self._count = 0
@@ -100,10 +101,17 @@ class Player:
             heard = decode(text)
             if heard.type == "moment":
                 self.n = heard.n
-                self.choices = heard.scenes[str(self.seat)].choices
+                self.choices = self._choices(heard)
                 self.news.set()
             elif heard.type == "answer":
                 self._answers.pop(heard.id).set_result((time.perf_counter(), heard))
+
+    def _choices(self, heard: Heard) -> list[Any]:
+        """The choices of the own scene, which comes whole or as a change of the last one."""
+        if heard.scenes:
+            return heard.scenes[str(self.seat)].choices
+        how = heard.changes[str(self.seat)].choices
+        return self.choices if how is None else changed(self.choices, how)
 
     async def has_seen(self, n: int) -> None:
         """Wait until the moment after so many actions has come."""
@@ -116,13 +124,13 @@ class Player:
 
         The number of the action is returned.
         """
-        safe = [choice for choice in self.choices if not choice.warning] or self.choices
+        safe = [choice for choice in self.choices if not choice.get("warning")] or self.choices
         self._count += 1
         command = f"{self.seat}-{self._count}"
         answer = asyncio.get_running_loop().create_future()
         self._answers[command] = answer
         move = {"type": "play", "id": command, "seat": self.seat, "n": self.n}
-        text = json.dumps(move | {"action": dice.choice(safe).action})
+        text = json.dumps(move | {"action": dice.choice(safe)["action"]})
         start = time.perf_counter()
         await self.line.send(text)
         end, heard = await asyncio.wait_for(answer, PATIENCE)
@@ -162,7 +170,7 @@ async def seat_two(url: str, stack: contextlib.AsyncExitStack) -> list[Player]:
                 ping_interval=None,
             )
         )
-        await line.send('{"type": "hello"}')
+        await line.send('{"type": "hello", "changes": true}')
         players.append(Player(seat, line))
     for player in players:
         await player.has_seen(0)

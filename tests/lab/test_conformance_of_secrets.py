@@ -13,7 +13,7 @@ from fairground.kernel.layout import Audience
 from fairground.kernel.piles import insert_sorted
 from fairground.kernel.replay import Replay
 from fairground.kernel.tape import EVERYONE, note
-from lab.variants import GAME, look, room, variant, with_audience
+from lab.variants import GAME, look, variant, with_audience
 
 # ---------------------------------------------------------------- broken secrets
 
@@ -191,7 +191,7 @@ def test_redeals_reach_every_world_of_an_exact_reference_in_proportion():
         listed.append(list(crash_grid_worlds(view, seat)))
         return listed[-1]
 
-    assert look("proportions", variant(secrets=room(secrets, worlds=worlds)), 0.8) is None
+    assert look("proportions", variant(worlds=SimpleNamespace(worlds=worlds)), 0.8) is None
     assert sum(len(each) > 1 for each in listed) >= 3
 
 
@@ -200,11 +200,11 @@ def test_redeals_out_of_proportion_with_the_games_own_reference_are_found():
         for number, (world, _) in enumerate(crash_grid_worlds(view, seat)):
             yield world, 3.0 if number % 2 else 1.0
 
-    found = look("proportions", variant(secrets=room(secrets, worlds=lopsided)), 0.6)
+    found = look("proportions", variant(worlds=SimpleNamespace(worlds=lopsided)), 0.6)
     assert "due share" in found.expected
 
     def incomplete(view, seat):
         yield from itertools.islice(crash_grid_worlds(view, seat), 1)
 
-    found = look("proportions", variant(secrets=room(secrets, worlds=incomplete)), 0.6)
+    found = look("proportions", variant(worlds=SimpleNamespace(worlds=incomplete)), 0.6)
     assert found.expected == "possible worlds only"

@@ -33,6 +33,10 @@ class BadScenario(FairgroundError):
     """A scenario that breaks an invariant of the game, or that cannot be read."""
 
 
+class NothingToUndo(FairgroundError):
+    """No action that could be taken back."""
+
+
 class MissingExtra(FairgroundError):
     """Something that needs a package which is not installed."""
 

@@ -25,6 +25,7 @@ import types
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
+from fairground.kernel.sentences import Spoken
 from fairground.kernel.tape import EVERYONE, OTHERS, OWNER, Event, all_but, note, only
 
 GIVEN = None
@@ -74,7 +75,8 @@ class Events:
         """A kind of event, and the function that writes it.
 
         A `secret` detail is told to the seat alone; the others get the event with `blank` for it.
-        The text is what it says, with details in braces; `{seat}` is the name of who sits there.
+        The text is what it says, with details in braces; `{seat}` is the name of who sits there,
+        and `{points:point}` counts something.
         """
         kind = len(self.declared)
         source = _source(name, kind, details, rule, audience, secret, blank)
@@ -162,7 +164,8 @@ class Sentences:
         if teller is not None:
             return teller(details, names)
         told = {name: self._speak(name, value) for name, value in vars(details).items()}
-        return self._events.declared[event.kind].text.format_map(told | {"seat": names[event.seat]})
+        seat = Spoken(event.seat, names[event.seat])
+        return self._events.declared[event.kind].text.format_map(told | {"seat": seat})
 
-    def _speak(self, detail: str, value: int) -> str:
-        return self._spoken.get(detail, str)(value)
+    def _speak(self, detail: str, value: int) -> Spoken:
+        return Spoken(value, self._spoken.get(detail, str)(value))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairground.kernel.errors import (
     IllegalAction,
+    NothingToUndo,
     Refusal,
     UnknownAction,
     UnknownSeat,
@@ -132,6 +133,17 @@ class Position:
         told = max(desk.pictured - 1, 0)
         self._steps.append(Step(seat, number, events, read_picture(desk), told))
         return events
+
+    def undo(self) -> Step:
+        """Take back the last action, as if it had never been played; return it.
+
+        Chance is not drawn anew: the same action leads to the same state again.
+        """
+        if not self._steps:
+            raise NothingToUndo("no action has been played here that could be taken back")
+        before = self.replay().position(self.game, len(self._steps) - 1)
+        self._state = before._state
+        return self._steps.pop()
 
     # ------------------------------------------------------------ what is known
 
@@ -269,6 +281,14 @@ class Position:
             f"{self.game.title} has no action {action!r}; an action is a number from 0 to "
             f"{self.game.actions - 1}, or {self.game.words.action_help()}"
         )
+
+    def __str__(self) -> str:
+        """What everybody may see, as text: a table that is printed gives no secret away."""
+        return str(self.view())
+
+    def _repr_html_(self) -> str:
+        """The same as a picture, which a notebook shows."""
+        return self.view()._repr_html_()
 
     def __repr__(self) -> str:
         now = f"seats {self.pending} to decide" if self.pending else "over"

@@ -12,7 +12,9 @@ from weakref import WeakKeyDictionary
 
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.layout import NOBODY, Plain
+from fairground.kernel.picture import svg_of
 from fairground.kernel.scene import Scene
+from fairground.kernel.textboard import text_of
 
 if TYPE_CHECKING:
     from fairground.kernel.game import Game
@@ -107,6 +109,13 @@ class View:
         """What the seat sees, as data for a screen."""
         actions = () if self.seat == NOBODY else actions_of(self.game, self._state, self.seat)
         return self.game.stage.scene(self._state, self.seat, actions, self.names)
+
+    def __str__(self) -> str:
+        return text_of(self.scene, self.game.title)
+
+    def _repr_html_(self) -> str:
+        """The picture that a notebook shows."""
+        return svg_of(self.scene, repr(self))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and (self.seat, self.row) == (other.seat, other.row)

@@ -28,6 +28,8 @@ def change(old: Any, new: Any) -> Change | None:
     >>> change((3, 4), (3, 5))
     [(3, 5)]
     """
+    if old is new:
+        return None
     if isinstance(new, tuple):
         return _list(old, new) if new and _fields(new[0]) else _plain(old, new)
     if old is not None and _fields(new):
@@ -51,12 +53,15 @@ def _record(old: Any, new: Any) -> Change | None:
 def _list(old: Records, new: Records) -> Change | None:
     shorter = min(len(old), len(new))
     head = 0
-    while head < shorter and old[head] == new[head]:
+    # Games share the parts of their scenes that stay: the same one need not be compared.
+    while head < shorter and (old[head] is new[head] or old[head] == new[head]):
         head += 1
     if head == len(old) == len(new):
         return None
     tail = 0
-    while tail < shorter - head and old[-1 - tail] == new[-1 - tail]:
+    while tail < shorter - head and (
+        old[-1 - tail] is new[-1 - tail] or old[-1 - tail] == new[-1 - tail]
+    ):
         tail += 1
     parts: list[Any] = [[0, head]] if head else []
     parts += _middle(old, new, head, tail)

@@ -12,6 +12,7 @@ from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 from fairground.kernel import algorithms
+from fairground.kernel.options import Option
 from fairground.lab.conformance.probe import Finding, Probe
 
 # What a rule may be written with: whole numbers and fractions, fields, loops, branches, calls.
@@ -95,11 +96,11 @@ def faults_of(function: Any) -> Iterator[str]:
     if function.__code__.co_freevars:
         yield f"names from around it: {', '.join(function.__code__.co_freevars)}"
     try:
-        lines, first = inspect.getsourcelines(function)
+        source, first = _source_of(function)
     except (OSError, TypeError):
         yield "no source to read"
         return
-    tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
+    tree = ast.parse(source).body[0]
     if not isinstance(tree, ast.FunctionDef):
         yield f"{_named(tree)} in place of a function"
         return
@@ -110,6 +111,14 @@ def faults_of(function: Any) -> Iterator[str]:
             if fault:
                 yield f"{fault} in line {first + getattr(node, 'lineno', 1) - 1}"
     yield from _faults_of_names(tree, function)
+
+
+def _source_of(function: Any) -> tuple[str, int]:
+    """What a function is written as, and in which line it begins; a declared event's is made."""
+    if hasattr(function, "source"):
+        return function.source, 1
+    lines, first = inspect.getsourcelines(function)
+    return textwrap.dedent("".join(lines)), first
 
 
 def _faults_of_names(tree: ast.FunctionDef, function: Any) -> Iterator[str]:
@@ -158,7 +167,7 @@ def _named(node: ast.AST) -> str:
 
 
 def _is_constant(value: Any) -> bool:
-    if type(value) in (int, float, bool, FunctionType):
+    if type(value) in (int, float, bool, FunctionType, Option):
         return True
     if type(value) is tuple:
         return all(
