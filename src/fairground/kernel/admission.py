@@ -31,6 +31,9 @@ ROOMS: dict[str, type] = {
     "scenario": Scenario,
 }
 
+BY_DEFAULT = ("choices",)
+"""Functions that the kernel has in place of a room's own."""
+
 
 def what_is_wrong(found: object) -> str | None:
     """Why something cannot be played, as the rest of a sentence about it; None if it can."""
@@ -68,7 +71,7 @@ def _faults(game: Game) -> Iterator[str]:
 def _missing(room: Any, contract: type) -> Iterator[str]:
     """The functions that a room does not have as its contract says, with their arguments."""
     for name, promised in vars(contract).items():
-        if name.startswith("_") or not inspect.isfunction(promised):
+        if name.startswith("_") or name in BY_DEFAULT or not inspect.isfunction(promised):
             continue
         arguments = list(inspect.signature(promised).parameters)[1:]  # without `self`
         function = getattr(room, name, None)
