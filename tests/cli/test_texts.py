@@ -95,6 +95,12 @@ def test_the_games_are_listed_in_80_characters_without_hyphens_between_numbers()
     assert all(len(line) <= 80 for line in told.splitlines())
 
 
+def test_a_game_that_says_little_of_itself_is_listed_with_what_it_says():
+    told = printed(tables.games([replace(GAME, sentence="", minutes="", publisher="")]))
+    lines = [line.strip() for line in told.splitlines()]
+    assert lines == ["crash-grid  Crash Grid", "2 to 4 players"]
+
+
 @pytest.mark.parametrize("name", [game.name for game in fairground.all_games()])
 def test_every_check_fits_into_80_characters_with_what_it_found(name):
     game = fairground.game(name)

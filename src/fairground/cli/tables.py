@@ -41,9 +41,12 @@ def games(found: Iterable[Game]) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     for game in found:
-        facts = f"{game.spoken_seats} players, {_span(game.minutes)}, by {game.publisher}"
-        table.add_row(game.name, f"[bold]{escape(game.title)}[/bold]: {escape(game.sentence)}")
-        table.add_row("", f"[dim]{escape(facts)}[/dim]")
+        facts = [f"{game.spoken_seats} {'player' if game.seat_counts == (1,) else 'players'}"]
+        facts += [_span(game.minutes)] if game.minutes else []
+        facts += [f"by {game.publisher}"] if game.publisher else []
+        sentence = f": {escape(game.sentence)}" if game.sentence else ""
+        table.add_row(game.name, f"[bold]{escape(game.title)}[/bold]{sentence}")
+        table.add_row("", f"[dim]{escape(', '.join(facts))}[/dim]")
     return table
 
 

@@ -105,7 +105,7 @@ def rulebook_page(game: Game) -> RulebookPage:
         sections.setdefault(rule.section, []).append(RuleCard(rule.id, rule.sentence))
     return RulebookPage(
         title=game.title,
-        credit=f"{game.title} is a game by {game.publisher}.",
+        credit=f"{game.title} is a game by {game.publisher}." if game.publisher else "",
         sections=[RuleSection(title, rules) for title, rules in sections.items()],
         text=game.rulebook.text,
     )
