@@ -15,7 +15,7 @@ import typer
 from rich.markdown import Markdown
 
 import fairground
-from fairground.cli import coverage, halls, ladders, replays, tables, warming
+from fairground.cli import coverage, halls, ladders, new, replays, tables, warming
 from fairground.cli.asked import (
     AsJson,
     GameName,
@@ -298,6 +298,7 @@ def train(
 
 
 app.command()(warming.warm)
+app.command()(new.new)
 
 
 @app.command()
