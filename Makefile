@@ -9,7 +9,7 @@ PAGE   := src/fairground/server/page/index.html
 WEB    := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test bench audit format clean
+.PHONY: help setup web play test bench docs dist audit format clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -32,6 +32,14 @@ test: setup web .venv/.browser ## lint, type-check and test everything
 
 bench: setup .venv/.peers ## measure Fairground beside its peers
 	$(BIN)/python benchmarks/run.py --peers .venv/peers/bin/python
+
+docs: setup .venv/.docs ## build the documentation into build/site
+	@$(BIN)/python docs/site/openapi.py
+	@NO_MKDOCS_2_WARNING=1 .venv/docs/bin/mkdocs --quiet build
+	@echo "The documentation is ready: build/site/index.html"
+
+dist: setup ## build the wheel and the source archive into dist
+	@$(BIN)/python -m hatchling build
 
 audit: setup ## look up known faults of every pinned package
 	@$(BIN)/python -m venv .venv/audit
@@ -73,6 +81,13 @@ $(PAGE): .venv/.ready hatch_build.py $(WEB)
 	$$python -m venv .venv
 	@$(PIP) install --require-hashes -r constraints.txt
 	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+# The site's tools have an environment of their own: Fairground needs none of them.
+.venv/.docs: .venv/.ready docs/constraints.txt
+	@echo "Installing what builds the documentation ..."
+	@$(BIN)/python -m venv .venv/docs
+	@$(PIP) --python .venv/docs install --require-hashes -r docs/constraints.txt
 	@touch $@
 
 # Peers have an environment of their own, because they bring SciPy, which Numba imports when it

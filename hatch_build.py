@@ -14,7 +14,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "fairground" / "server" / "page"
-INSIDE = "fairground/server/page"
 
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -32,7 +31,8 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
             raise RuntimeError(
                 "the page of the hall is missing: neither web/ nor a built page is here"
             )
-        build_data["force_include"][str(PAGE)] = INSIDE
+        # An artifact is taken along though Git ignores it.
+        build_data["artifacts"].append(f"/{PAGE.relative_to(ROOT).as_posix()}/")
 
 
 def build_page() -> None:

@@ -3,7 +3,7 @@
     python benchmarks/battles.py [GAMES] [BOT]
 
 Whether the attacker takes the sector is fitted to what both sides have when a battle begins: a
-logistic regression, whose figures are the constants of battlegrid/promises.py.
+logistic regression, whose figures are the constants of battlegrid/rules/promises.py.
 """
 
 import sys
@@ -14,7 +14,7 @@ import numpy as np
 
 import fairground
 from fairground.bots import Budget, bot, prepare
-from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.rules.board import hits_on, terrain_of
 from fairground.games.battlegrid.show.names import TYPE_NAMES
 

@@ -16,9 +16,9 @@ import numpy as np
 import fairground
 from fairground.bots import Budget, bot, prepare
 from fairground.games.battlegrid.rules import belief
-from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.rules.board import terrain_of
-from fairground.games.battlegrid.rules.secrets import count_unseen, may_hold_helis
+from fairground.games.battlegrid.rules.unseen_units import count_unseen, may_hold_helis
 
 GAME = fairground.game("battlegrid")
 MOMENTS = len(belief.HELIS_HELD)

@@ -10,7 +10,8 @@ import sys
 
 import fairground
 from fairground.bots import Budget, bot, prepare
-from fairground.games.crash_grid.rules.state import CRASHED, RIDE
+from fairground.games.crash_grid.rules.components import RIDE
+from fairground.games.crash_grid.rules.events import CRASHED
 
 GAME = fairground.game("crash-grid")
 
@@ -21,7 +22,9 @@ def crashes(position: fairground.Position, seat: int) -> dict[int, bool]:
     for choice in position.choices(seat):
         trial = fairground.Position(GAME, GAME.plain.state(position.row), position.names)
         events = trial.play(seat, choice.id)
-        found[choice.id] = any(event.kind == CRASHED and event.seat == seat for event in events)
+        found[choice.id] = any(
+            event.kind == CRASHED.kind and event.seat == seat for event in events
+        )
     return found
 
 

@@ -14,8 +14,9 @@ from functools import cache
 from typing import Any
 
 import fairground
-from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.rules.events import ANSWERED, EVENTS, SHOT
 from fairground.kernel.dice import roll
+from fairground.kernel.events import Declared, Details
 from fairground.kernel.tape import Event
 from tables import GameInPlay
 
@@ -165,7 +166,12 @@ class Table(GameInPlay):
 
     def totals(self) -> list[int]:
         """The totals of all shots and answers so far."""
-        return [e.d for e in self.events if e.kind in (parts.SHOT, parts.ANSWERED)]
+        return [details.total for details in self.told(SHOT, ANSWERED)]
+
+    def told(self, *declared: Declared) -> list[Details]:
+        """What the events of these kinds have said so far."""
+        kinds = [each.kind for each in declared]
+        return [EVENTS.details_of(event) for event in self.events if event.kind in kinds]
 
     def tokens(self, seat: int) -> int:
         battle = self["battle"]

@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 import fairground
-from fairground.games.crash_by_crash.rules import state as parts
+from fairground.games.crash_by_crash.rules import components as parts
+from fairground.games.crash_by_crash.rules.events import EVENTS
 from fairground.games.crash_by_crash.show.names import car_name
+from fairground.kernel.events import Declared, Details
 from tables import GameInPlay
 
 GAME = fairground.game("crash-by-crash")
@@ -101,6 +103,10 @@ class Floor(GameInPlay):
             name[0] == side and not isinstance(where, int) and where != "boxed"
             for name, where in cars.items()
         )
+
+    def told(self, declared: Declared) -> list[Details]:
+        """What the last action told of one kind of event, by name."""
+        return [EVENTS.details_of(event) for event in self.events if event.kind == declared.kind]
 
     def offered(self) -> set[str]:
         """The texts of the deciding seat's choices."""

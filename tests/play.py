@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import fairground
-from fairground.games.crash_grid.rules import state as parts
-from fairground.games.crash_grid.show.words import card_text
+from fairground.games.crash_grid.rules.events import CRASHED, EVENTS, ORDERED, TARGET_ROW
+from fairground.games.crash_grid.show.names import card_text
 from fairground.kernel.tape import Event
 from tables import GameInPlay
 
@@ -52,10 +52,11 @@ class Table(GameInPlay):
         events = self.position.play(seat, action)
         self.events += events
         for event in events:
-            if event.kind == parts.CRASHED:
+            if event.kind == CRASHED.kind:
                 self.crashes.append(_crash(trick, event))
-            elif event.kind == parts.ORDERED:
-                seats = (event.a, event.b, event.c, event.d)
+            elif event.kind == ORDERED.kind:
+                told = EVENTS.details_of(event)
+                seats = (told.first, told.second, told.third, told.fourth)
                 self.orders.append(tuple(seat for seat in seats if seat >= 0))
         return events
 
@@ -338,8 +339,9 @@ def play_round(table: Table, winner: int | None) -> Table:
 
 
 def _crash(trick: int, event: Event) -> Crash:
-    cause = CAUSES[event.b]
-    move = "JQK"[event.a]
+    told = EVENTS.details_of(event)
+    cause = CAUSES[told.cause]
+    move = "JQK"[told.move]
     if cause == "boundary":
-        return Crash(trick, event.seat, move, cause, None, None)
-    return Crash(trick, event.seat, move, cause, event.c, (event.d // 16, event.d % 16))
+        return Crash(trick, told.seat, move, cause, None, None)
+    return Crash(trick, told.seat, move, cause, told.owner, divmod(told.target, TARGET_ROW))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import fairground
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules.components import CARDS
 from fairground.kernel.layout import Plain
 from tables import GameInPlay
 
@@ -164,4 +164,4 @@ def imagine(view: fairground.View, worlds: int, salt: int = 77) -> list[Plain]:
 
 def letters(row: Sequence[int]) -> str:
     """Cards as text."""
-    return " ".join(GAME.words.card_text(card) for card in row if card < parts.CARDS)
+    return " ".join(GAME.words.card_text(card) for card in row if card < CARDS)

@@ -7,8 +7,9 @@ from typing import Any
 
 import fairground
 from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.rules.events import EVENTS
 from fairground.games.grid_of_shadows.show.names import card_text, read_card
-from fairground.kernel.tape import Event
+from fairground.kernel.events import Declared, Details
 from tables import GameInPlay
 
 GAME = fairground.game("grid-of-shadows")
@@ -144,8 +145,10 @@ class Table(GameInPlay):
         assert refusal is not None, f"{action} is allowed{self}"
         return refusal.rule
 
-    def told(self, kind: int) -> list[Event]:
-        return [event for event in self.events if event.kind == kind]
+    def told(self, declared: Declared, to: int | None = None) -> list[Details]:
+        """What every such event has told so far, or those of them that a seat may read."""
+        found = [event for event in self.events if event.kind == declared.kind]
+        return [EVENTS.details_of(event) for event in found if to is None or event.seen_by(to)]
 
     def decides(self, phase: str, *seats: int) -> Table:
         """Who must decide what; a failure shows the table."""

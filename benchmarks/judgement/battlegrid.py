@@ -11,7 +11,7 @@ from fairground.games.battlegrid.rules.board import (
     sources_of,
     spread,
 )
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     ANSWER,
     ATTACK_CARD,
     BIT_OF,

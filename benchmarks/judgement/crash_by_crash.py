@@ -5,11 +5,7 @@ position is worth what its best completion is worth to the one who chooses (spec
 """
 
 from fairground.games.crash_by_crash.rules.bells import winner, worth
-from fairground.games.crash_by_crash.rules.floor import car_in_stock, flower_at, is_car, side_of
-from fairground.games.crash_by_crash.rules.magnets import magnet_phase
-from fairground.games.crash_by_crash.rules.prospects import car_towards, mark_cells, most_power
-from fairground.games.crash_by_crash.rules.pushes import place_car
-from fairground.games.crash_by_crash.rules.state import (
+from fairground.games.crash_by_crash.rules.components import (
     ACTION,
     CARD_FIRST,
     CARD_SECOND,
@@ -30,6 +26,10 @@ from fairground.games.crash_by_crash.rules.state import (
     WALK_DIRECTION,
     WALK_STEP,
 )
+from fairground.games.crash_by_crash.rules.floor import car_in_stock, flower_at, is_car, side_of
+from fairground.games.crash_by_crash.rules.magnets import magnet_phase
+from fairground.games.crash_by_crash.rules.prospects import car_towards, mark_cells, most_power
+from fairground.games.crash_by_crash.rules.pushes import place_car
 from fairground.games.crash_by_crash.rules.tiles import CELLS, DIRECTIONS, NO_CELL, OUTSIDE
 from fairground.games.crash_by_crash.rules.tricks import (
     do_trick,

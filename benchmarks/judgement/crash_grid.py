@@ -7,8 +7,8 @@ bit masks, seen along the rider's heading.
 
 from math import exp
 
+from fairground.games.crash_grid.rules.components import FREE, MOST_SEATS, MOST_SIZE, OVER
 from fairground.games.crash_grid.rules.state import DESK as RULES_DESK
-from fairground.games.crash_grid.rules.state import FREE, MOST_SEATS, MOST_SIZE, OVER
 from fairground.kernel.grids import EAST, NORTH, SOUTH
 from fairground.kernel.layout import I16, Field, Layout
 from fairground.kernel.piles import fill

@@ -2,8 +2,7 @@
 
 from math import tanh
 
-from fairground.games.gold_n_crash.rules.guests import copies, gold_in_column, types_in_column
-from fairground.games.gold_n_crash.rules.state import (
+from fairground.games.gold_n_crash.rules.components import (
     BITS,
     CALLBACK,
     CHESTS,
@@ -27,6 +26,7 @@ from fairground.games.gold_n_crash.rules.state import (
     SECURING,
     SWORD,
 )
+from fairground.games.gold_n_crash.rules.guests import copies, gold_in_column, types_in_column
 from fairground.games.gold_n_crash.rules.turns import winner
 from fairground.games.gold_n_crash.rules.verdicts import columns_to_secure
 from fairground.kernel.temper import Temper

@@ -11,7 +11,7 @@ from fairground.kernel.errors import IllegalAction
 from fairground.lab.set_pieces import (
     THEN,
     BadPiece,
-    Piece,
+    SetPiece,
     attempt,
     page,
     read,
@@ -27,7 +27,7 @@ SEEDS = 3
 FEWEST = 20
 
 
-def pieces(name: str) -> list[Piece]:
+def pieces(name: str) -> list[SetPiece]:
     return read(FOLDER / f"{name}.json")
 
 
@@ -118,8 +118,8 @@ def test_a_piece_that_says_too_little_is_refused(tmp_path, change, complaint):
 
 
 def test_a_piece_is_found_by_what_is_done_in_a_row():
-    def piece(**ways: tuple[str, ...]) -> Piece:
-        return Piece("n", "S.", "win", {}, 0, ways.get("best", ()), ways.get("never", ()), ())
+    def piece(**ways: tuple[str, ...]) -> SetPiece:
+        return SetPiece("n", "S.", "win", {}, 0, ways.get("best", ()), ways.get("never", ()), ())
 
     assert piece(best=("a > b",)).is_found_by(["a", "b", "c"], False)
     assert not piece(best=("a > b",)).is_found_by(["a", "c"], True)

@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 import fairground
-from fairground.games.battlegrid.rules.state import CARD_CODES, TYPE_CODES
+from fairground.games.battlegrid.rules.components import (
+    CARD_CODES,
+    TYPE_CODES,
+)
 from fairground.games.battlegrid.show.names import CARD_NAMES, TYPE_NAMES
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Position

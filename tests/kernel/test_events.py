@@ -1,9 +1,12 @@
 """Declared events and options' values: the same on both twins, and faults said early."""
 
+import importlib
+
 import numpy as np
 import pytest
 from numba import njit
 
+from fairground.kernel import events
 from fairground.kernel.events import GIVEN, Events, Sentences
 from fairground.kernel.layout import desk_layout
 from fairground.kernel.options import OneOf, Option
@@ -54,6 +57,11 @@ def test_a_declared_event_is_the_same_row_on_both_twins():
     )
 
 
+def test_kept_machine_code_finds_the_module_of_a_declared_event():
+    """Numba imports it by name when it loads what another process has compiled."""
+    assert importlib.import_module(BID.__module__) is events
+
+
 def test_events_are_told_by_their_text_or_by_a_function():
     sentences = Sentences(EVENTS, card="card {}".format)
 
@@ -67,8 +75,17 @@ def test_events_are_told_by_their_text_or_by_a_function():
         for event in (Event(0, 1, 1, 33, 0, 0, 0, 5), Event(3, 256, 0, 1, 2, 3, 4, 9))
     ]
     assert told == ["Bob bids card 33.", "Ann counts 5."]
+    with pytest.raises(ValueError, match="unknown event"):
+        sentences.sentence(Event(4, 255, 0, 0, 0, 0, 0, 9), names)
     with pytest.raises(AttributeError, match="no detail 'five'"):
         _ = EVENTS.details_of(Event(3, 256, 0, 1, 2, 3, 4, 9)).five
+
+
+def test_a_sentence_begins_with_a_capital_unless_it_begins_with_a_name():
+    sentences = Sentences(EVENTS, card="card {}".format)
+    names = ["ann", "bob"]
+    assert sentences.sentence(Event(1, 255, 0, 12, 0, 0, 0, 7), names) == "Card 12 is turned up."
+    assert sentences.sentence(Event(0, 255, 0, 12, 0, 0, 0, 5), names) == "ann bids card 12."
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import fairground
 from fairground.kernel.errors import NothingToUndo
 from fairground.kernel.textboard import text_of
 
-NAMES = [game.name for game in fairground.games()]
+NAMES = [game.name for game in fairground.all_games()]
 
 
 def midgame(name: str, actions: int = 40, seed: int = 3) -> fairground.Position:

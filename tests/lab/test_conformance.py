@@ -8,7 +8,8 @@ import pytest
 
 from fairground.games.crash_grid import rules
 from fairground.games.crash_grid.rules import judgement as judged
-from fairground.games.crash_grid.rules import state
+from fairground.games.crash_grid.rules.components import MOVE_J, MOVE_Q
+from fairground.games.crash_grid.rules.events import REFRESHED
 from fairground.games.crash_grid.show import scenario, stage, words
 from fairground.kernel.replay import Replay
 from fairground.kernel.tape import AFTERWARDS, EVERYONE, all_but, note
@@ -37,7 +38,7 @@ def test_a_strangers_game_passes_everything(counting):
 
 def choices_without_k(s, seat, out, desk):
     n = rules.choices(s, seat, out, desk)
-    return n - 1 if n == 3 and out[0] == state.MOVE_J else n
+    return n - 1 if n == 3 and out[0] == MOVE_J else n
 
 
 def choices_backwards(s, seat, out, desk):
@@ -65,7 +66,7 @@ def test_wrong_choices_are_found(choices):
 def verdict_with_a_trace(s, seat, a, desk):
     rule = rules.verdict(s, seat, a, desk)
     if rule == 15:
-        s.used[seat] |= 1 << (a - state.MOVE_J)
+        s.used[seat] |= 1 << (a - MOVE_J)
         s.crashed_in[seat] += 1
     return rule
 
@@ -83,10 +84,10 @@ def test_a_refusal_that_changes_something_is_found():
 
 def test_texts_that_do_not_parse_back_are_found():
     def action_text(action):
-        return "K" if action == state.MOVE_Q else words.action_text(action)
+        return "K" if action == MOVE_Q else words.action_text(action)
 
     found = look("refusals", variant(action_text=action_text))
-    assert found.action == state.MOVE_Q
+    assert found.action == MOVE_Q
     assert "to be read as action 53" in found.expected
 
 
@@ -110,7 +111,7 @@ def apply_that_says_nobody(s, seat, a, desk):
 
 def apply_that_talks_too_much(s, seat, a, desk):
     for _ in range(200):
-        note(desk, 45, state.REFRESHED, EVERYONE, 0, 0, 0, 0, 0)
+        note(desk, 45, REFRESHED.kind, EVERYONE, 0, 0, 0, 0, 0)
     return rules.apply(s, seat, a, desk)
 
 
@@ -120,7 +121,7 @@ def apply_with_a_foreign_event(s, seat, a, desk):
 
 
 def apply_for_no_audience(s, seat, a, desk):
-    note(desk, 45, state.REFRESHED, 0, 0, 0, 0, 0, 0)
+    note(desk, 45, REFRESHED.kind, 0, 0, 0, 0, 0, 0)
     return rules.apply(s, seat, a, desk)
 
 
@@ -140,12 +141,12 @@ def test_wrong_events_are_found(apply, words_found):
 
 
 def apply_that_keeps_a_secret_for_ever(s, seat, a, desk):
-    note(desk, 45, state.REFRESHED, all_but(seat), seat, 0, 0, 0, 0)
+    note(desk, 45, REFRESHED.kind, all_but(seat), seat, 0, 0, 0, 0)
     return rules.apply(s, seat, a, desk)
 
 
 def apply_that_tells_afterwards(s, seat, a, desk):
-    note(desk, 45, state.REFRESHED, AFTERWARDS, seat, 0, 0, 0, 0)
+    note(desk, 45, REFRESHED.kind, AFTERWARDS, seat, 0, 0, 0, 0)
     return rules.apply(s, seat, a, desk)
 
 

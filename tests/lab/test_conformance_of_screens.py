@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from fairground.games.crash_grid.rules import state
+from fairground.games.crash_grid.rules.components import RIDE
+from fairground.games.crash_grid.rules.state import STATE
 from fairground.games.crash_grid.show import scenario
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import U8, Field, Layout
@@ -47,11 +48,11 @@ def test_panels_without_points_are_found():
 
 
 def test_a_field_that_no_scene_shows_must_say_why():
-    layout = Layout("crash-grid", *state.STATE.fields, Field("idle", U8))
+    layout = Layout("crash-grid", *STATE.fields, Field("idle", U8))
     found = look("parity", variant(layout=layout))
     assert found.found == "nothing that happens to idle changes any scene"
     reasoned = dataclasses.replace(layout.by_name["idle"], unseen="it means nothing")
-    layout = Layout("crash-grid", *state.STATE.fields, reasoned)
+    layout = Layout("crash-grid", *STATE.fields, reasoned)
     assert look("parity", variant(layout=layout)) is None
 
 
@@ -73,7 +74,7 @@ def test_an_impossible_position_that_is_accepted_is_found():
         try:
             scenario.build(s, text)
         except BadScenario:
-            s.phase, s.waiting = state.RIDE, 0b10
+            s.phase, s.waiting = RIDE, 0b10
 
     found = look("positions", variant(build=build, broken_invariant=lambda s: None), 1.0)
     assert found.expected == "an accepted position to be playable"

@@ -7,7 +7,10 @@ from types import SimpleNamespace
 import pytest
 
 from fairground.games.crash_grid import rules
-from fairground.games.crash_grid.rules import secrets, state
+from fairground.games.crash_grid.rules import secrets
+from fairground.games.crash_grid.rules.components import CARDS, MOST_HAND, NO_CARD, REVEAL, RIDE
+from fairground.games.crash_grid.rules.events import COMMITTED
+from fairground.games.crash_grid.rules.state import DESK
 from fairground.kernel.dice import roll
 from fairground.kernel.layout import Audience
 from fairground.kernel.piles import insert_sorted
@@ -35,7 +38,7 @@ def unveil_a_hand(view, s, seat):
 
 def unveil_nothing(view, s, seat):
     if seat >= 0:
-        view.hand[seat][0] = state.NO_CARD
+        view.hand[seat][0] = NO_CARD
 
 
 @pytest.mark.parametrize("unveil", [unveil_the_dice, unveil_a_hand, unveil_nothing])
@@ -55,21 +58,21 @@ def test_a_screen_that_knows_more_than_its_view_is_found():
 
 
 def apply_aloud(s, seat, a, desk):
-    if a < state.CARDS:
-        note(desk, 17, state.COMMITTED, EVERYONE, seat, a, 0, 0, 0)
+    if a < CARDS:
+        note(desk, 17, COMMITTED.kind, EVERYONE, seat, a, 0, 0, 0)
     return rules.apply(s, seat, a, desk)
 
 
 def apply_with_a_mark(s, seat, a, desk):
     before = s.phase
     waiting = rules.apply(s, seat, a, desk)
-    if before == state.REVEAL and s.phase == state.REVEAL:
+    if before == REVEAL and s.phase == REVEAL:
         s.wall_card[0][0] = a
     return waiting
 
 
 def apply_in_order(s, seat, a, desk):
-    if a < state.CARDS and s.phase == state.REVEAL:
+    if a < CARDS and s.phase == REVEAL:
         s.suits[3] = seat
     return rules.apply(s, seat, a, desk)
 
@@ -92,14 +95,14 @@ def test_choices_that_leak_before_the_reveal_are_found(apply, expected):
 def redeal_without_shuffles(s, seat, desk):
     """Every unseen card may be anywhere, whatever the reshuffles have told."""
     secrets.mark_seen(s, seat, desk)
-    pool = [card for card in range(state.CARDS) if desk.seen[card] == 0]
+    pool = [card for card in range(CARDS) if desk.seen[card] == 0]
     for other in range(s.seats):
         if other != seat:
-            s.hand[other] = [state.NO_CARD] * state.MOST_HAND
+            s.hand[other] = [NO_CARD] * MOST_HAND
             for i in range(s.held[other]):
                 insert_sorted(s.hand[other], i, pool.pop(roll(s, len(pool))))
     s.deck[: len(pool)] = pool
-    if s.phase == state.REVEAL:
+    if s.phase == REVEAL:
         secrets.imagine_commitments(s, seat)
 
 
@@ -108,7 +111,7 @@ def redeal_low_cards(s, seat, desk):
     secrets.redeal(s, seat, desk)
     for other in range(s.seats):
         held = s.held[other]
-        if other != seat and s.phase == state.RIDE and held and s.deck_left and roll(s, 2):
+        if other != seat and s.phase == RIDE and held and s.deck_left and roll(s, 2):
             high, low = s.hand[other][held - 1], min(s.deck[: s.deck_left])
             if low < high and s.origin[low] == s.origin[high]:
                 s.deck[s.deck.index(low)] = high
@@ -119,7 +122,7 @@ def redeal_first_commitments(s, seat, desk):
     """The others have always chosen their lowest card."""
     secrets.redeal(s, seat, desk)
     for other in range(s.seats):
-        if other != seat and s.committed[other] != state.NO_CARD:
+        if other != seat and s.committed[other] != NO_CARD:
             s.committed[other] = s.hand[other][0]
 
 
@@ -139,11 +142,11 @@ def test_unfair_redeals_are_found_though_their_worlds_are_possible(redeal):
 
 def crash_grid_worlds(view, seat):
     """Every world that the seat holds possible, all of the same weight: an exact reference."""
-    desk = state.DESK.new()
+    desk = DESK.new()
     secrets.mark_seen(view, seat, desk)
     others = [other for other in range(view.seats) if other != seat]
     pools = [
-        [c for c in range(state.CARDS) if not desk.seen[c] and view.origin[c] == number]
+        [c for c in range(CARDS) if not desk.seen[c] and view.origin[c] == number]
         for number in range(view.shuffles + 1)
     ]
     places = [(number, other) for number in range(len(pools)) for other in others]
@@ -155,7 +158,7 @@ def crash_grid_worlds(view, seat):
         (number, other), *further = rest
         for taken in itertools.combinations(left[number], view.held_from[other][number]):
             fuller = world.copy()
-            hand = [card for card in fuller.hand[other] if card != state.NO_CARD]
+            hand = [card for card in fuller.hand[other] if card != NO_CARD]
             fuller.hand[other][: len(hand) + len(taken)] = sorted([*hand, *taken])
             remain = [
                 [card for card in pool if card not in taken] if i == number else pool
@@ -165,16 +168,16 @@ def crash_grid_worlds(view, seat):
 
     blank = view.copy()
     for other in others:
-        blank.hand[other] = [state.NO_CARD] * state.MOST_HAND
+        blank.hand[other] = [NO_CARD] * MOST_HAND
     for world, left in fill(blank, pools, places):
         world.deck[: len(left[-1])] = left[-1]
         chosen = [
             world.hand[other][: world.held[other]]
-            if world.phase == state.REVEAL
+            if world.phase == REVEAL
             and world.alive[other]
             and world.held[other]
             and not world.waiting >> other & 1
-            else [state.NO_CARD]
+            else [NO_CARD]
             for other in others
         ]
         for committed in itertools.product(*chosen):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.crash_grid.rules import state
+from fairground.games.crash_grid.rules.events import DEALT, EVENTS
 from fairground.games.crash_grid.show import words
 from fairground.lab.conformance.prose import VERBLESS, slips_in
 from lab.variants import look, variant
@@ -63,8 +63,8 @@ def test_a_part_of_a_sentence_needs_no_capital_and_no_stop():
 
 def test_a_clumsy_event_is_found():
     def sentence(event, names):
-        if event.kind == state.DEALT:
-            return f"{names[event.seat]} is dealt {event.a} card"
+        if event.kind == DEALT.kind:
+            return f"{names[event.seat]} is dealt {EVENTS.details_of(event).cards} card"
         return words.sentence(event, names)
 
     # The deal is told before the first action, so a match of several rounds is needed.

@@ -6,7 +6,8 @@ from types import SimpleNamespace
 import fairground
 from fairground.games.crash_grid import rules
 from fairground.games.crash_grid.rules import judgement as judged
-from fairground.games.crash_grid.rules import secrets, state
+from fairground.games.crash_grid.rules import secrets
+from fairground.games.crash_grid.rules.state import STATE
 from fairground.games.crash_grid.show import scenario, words
 from fairground.kernel.layout import Audience, Layout
 from fairground.lab import conformance
@@ -50,6 +51,6 @@ def with_audience(name: str, audience: Audience) -> Layout:
         "crash-grid",
         *(
             dataclasses.replace(field, audience=audience) if field.name == name else field
-            for field in state.STATE.fields
+            for field in STATE.fields
         ),
     )

@@ -11,7 +11,7 @@ import pytest
 from fairground.registry import all_games
 from fairground.server import gallery
 from fairground.server.gallery import Gallery
-from fairground.server.messages import GameCard
+from fairground.server.messages import GameInfo
 
 
 @pytest.fixture
@@ -19,38 +19,38 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The games whose cards were made, in an empty cache."""
     monkeypatch.setenv("FAIRGROUND_CACHE_DIR", str(tmp_path))
     names: list[str] = []
-    make = gallery.game_card
+    make = gallery.game_info
 
-    def game_card(name: str) -> GameCard:
+    def game_info(name: str) -> GameInfo:
         names.append(name)
         return make(name)
 
-    monkeypatch.setattr(gallery, "game_card", game_card)
+    monkeypatch.setattr(gallery, "game_info", game_info)
     return names
 
 
 async def test_each_card_is_made_once_for_all_who_ask(made: list[str], tmp_path: Path):
     room = Gallery()
-    answers = [asyncio.create_task(room.cards()) for _ in range(30)]
+    answers = [asyncio.create_task(room.games()) for _ in range(30)]
     await asyncio.sleep(0.05)
     answers[0].cancel()  # one of them does not wait
     told = set(await asyncio.gather(*answers[1:]))
     assert made == [game.name for game in all_games()]
     (text,) = told
-    cards = msgspec.json.decode(text, type=list[GameCard])
+    cards = msgspec.json.decode(text, type=list[GameInfo])
     assert [card.name for card in cards] == made
     room.close()
     (kept,) = tmp_path.iterdir()
 
     again = Gallery()
-    assert await again.cards() == text
+    assert await again.games() == text
     assert len(made) == len(cards)
     again.close()
 
     kept.write_bytes(text[:1000])  # cut off, as by a disk that was full
-    (tmp_path / "cards-of-an-older-program.json").write_bytes(text)
+    (tmp_path / "games-of-an-older-program.json").write_bytes(text)
     third = Gallery()
-    assert await third.cards() == text
+    assert await third.games() == text
     assert len(made) == 2 * len(cards)
     assert list(tmp_path.iterdir()) == [kept]
     third.close()
@@ -63,5 +63,5 @@ async def test_without_a_place_to_keep_them(
     monkeypatch.setenv("FAIRGROUND_CACHE_DIR", str(tmp_path / "file"))
     monkeypatch.setattr(gallery, "all_games", lambda: all_games()[:1])
     room = Gallery()
-    assert len(msgspec.json.decode(await room.cards())) == 1
+    assert len(msgspec.json.decode(await room.games())) == 1
     room.close()

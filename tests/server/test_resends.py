@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import fairground
-from fairground.server.answers import ANSWERS_KEPT, SESSIONS_KEPT, Memory
+from fairground.server.answers import ANSWERS_KEPT, SESSIONS_KEPT, FirstAnswers
 from fairground.server.messages import Answer, Play
 from fairground.server.roster import Roster
 from fairground.server.rows import SeatRow, TableRow
@@ -214,7 +214,7 @@ def test_a_hint_that_is_asked_for_again_is_the_same(ada: Person):
 def test_answers_are_kept_within_bounds_and_watchers_push_out_no_player():
     row = TableRow("t", "crash-grid", 1, {}, False, 0.0, "playing", "", None, True, None, "")
     roster = Roster(row, [SeatRow(0, "person", "Ada", "", "ada", False)], None)
-    memory = Memory()
+    memory = FirstAnswers()
 
     def refuse(session: str, name: str) -> Play:
         message = Play(name, 0, 1, 0)

@@ -27,12 +27,30 @@ CHOICES = (
     SceneChoice(5, "Mo", "play the moon", ("c2",)),
     SceneChoice(9, "go", "enter the corner", ("yard:0,0",), warning="sinks"),
 )
-PANELS = (Panel(0, "Ann", "A", "thinking", True, False, "3", "gold", facts=(Fact("gold", "3"),)),)
+
+
+def seated(status: str, score: str = "3", **more) -> Panel:
+    """Ann's panel."""
+    usual = {"deciding": False, "out": False}
+    return Panel(seat=0, name="Ann", sign="A", status=status, score=score, **usual | more)
+
+
+PANELS = (seated("thinking", deciding=True, unit="gold", facts=(Fact("gold", "3"),)),)
 
 
 def scene(choices=CHOICES, pieces=PIECES):
     headline = (Fact("Stock", "9"), Fact("Turn", "2"))
-    return Scene("fable", 0, headline, "", ZONES, pieces, PANELS, "Choose.", choices)
+    return Scene(
+        game="fable",
+        seat=0,
+        headline=headline,
+        banner="",
+        zones=ZONES,
+        pieces=pieces,
+        panels=PANELS,
+        prompt="Choose.",
+        choices=choices,
+    )
 
 
 def test_a_board_has_its_numbers_codes_and_lit_squares():
@@ -142,35 +160,39 @@ def test_a_short_text_is_left_out_where_the_phrase_says_it():
     ]
 
 
-def seated(panel: Panel, zones=(), pieces=()) -> list[str]:
+def rows_in_front(panel: Panel, zones=(), pieces=()) -> list[str]:
     """A seat's lines in a narrow terminal."""
-    shown = Scene("fable", 0, (), "", tuple(zones), tuple(pieces), (panel,), "", ())
+    shown = replace(
+        scene(), headline=(), zones=tuple(zones), pieces=tuple(pieces), panels=(panel,), choices=()
+    )
     text = lines.seats(shown, 0, 25, roomy=False).plain
     return [row.rstrip() for row in text.splitlines()]
 
 
 def test_what_lies_in_front_of_a_seat_stands_in_its_panel_below_its_name():
-    bob = Panel(1, "Bob", "B", "", False, False, "2", facts=(Fact("hand", "2"), Fact("pile", "7")))
+    bob = replace(
+        seated("", "2", facts=(Fact("hand", "2"), Fact("pile", "7"))), seat=1, name="Bob", sign="B"
+    )
     hand = Zone("hand-1", "row", "Bob's hand", owner=1, area="seat")
     backs = [
         Piece(f"b{k}", "hand-1", (k,), "card-back", "", "##", "a card", 1, hidden=True, kind="back")
         for k in range(2)
     ]
-    name = seated(bob)
-    assert seated(bob, [hand], backs) == name  # the panel says how many there are
+    name = rows_in_front(bob)
+    assert rows_in_front(bob, [hand], backs) == name  # the panel says how many there are
     sun = Piece("sun", "hand-1", (1,), "card", "sun", "Su", "the sun", owner=1)
-    assert seated(bob, [hand], [backs[0], sun]) == [*name, "▌ hand [??] [Su]"]
+    assert rows_in_front(bob, [hand], [backs[0], sun]) == [*name, "▌ hand [??] [Su]"]
     tricks = Zone("won-1", "row", "Tricks of Bob", owner=1, area="seat")
     many = [replace(backs[0], id=f"w{k}", zone="won-1", at=(k,)) for k in range(30)]
-    assert seated(bob, [tricks], many) == [*name, "▌ Tricks [??] × 30"]
+    assert rows_in_front(bob, [tricks], many) == [*name, "▌ Tricks [??] × 30"]
     long = [replace(sun, id=f"s{k}", zone="won-1", at=(k,), code=f"{k}") for k in range(30)]
-    assert seated(bob, [tricks], long) == [*name, "▌ Tricks [0] [1] [2] [3]…"]
+    assert rows_in_front(bob, [tricks], long) == [*name, "▌ Tricks [0] [1] [2] [3]…"]
     pile = Zone("pile-1", "stack", "Bob's pile", owner=1, count=7, area="seat")
-    assert seated(bob, [pile, replace(pile, id="lost-1", label="Lost", count=3)]) == [
+    assert rows_in_front(bob, [pile, replace(pile, id="lost-1", label="Lost", count=3)]) == [
         *name,
         "▌ Lost 3",
     ]
-    assert seated(replace(bob, seat=0), [hand], [sun]) == seated(replace(bob, seat=0))
+    assert rows_in_front(replace(bob, seat=0), [hand], [sun]) == rows_in_front(replace(bob, seat=0))
 
 
 def test_seats_and_headline_fit_narrow_terminals():
@@ -183,15 +205,15 @@ def test_seats_and_headline_fit_narrow_terminals():
 
 def test_a_panel_takes_the_lines_it_needs_and_keeps_its_score():
     facts = (Fact("hand", "3"), Fact("pile", "12"), Fact("lost", "2 Jeeps"))
-    panel = Panel(0, "Ann", "A", "waiting for the others", False, False, "3", facts=facts)
-    rows = seated(panel)
+    panel = seated("waiting for the others", facts=facts)
+    rows = rows_in_front(panel)
     assert rows == ["▌ S0 A Ann (you)  waitin…", "▌3 points hand 3 pile 12", "▌lost 2 Jeeps"]
 
 
 def test_a_fact_that_is_longer_than_a_panel_goes_on_beside_its_bar():
     fact = Fact("known", "6 moon, 7 moon, 8 moon, 9 moon, 1 sun, 2 sun")
-    panel = Panel(0, "Ann", "A", "waiting", False, False, "", facts=(fact,))
-    rows = seated(panel)
+    panel = seated("waiting", "", facts=(fact,))
+    rows = rows_in_front(panel)
     assert rows[1:] == ["▌known 6 moon, 7 moon, 8", "▌moon, 9 moon, 1 sun, 2", "▌sun"]
 
 
@@ -208,7 +230,9 @@ def test_pieces_share_a_square_and_cells_are_printed():
         Piece(f"u{slot}", "yard", (0, 0, slot), "unit", "U", code, "a unit", owner=0)
         for slot, code in ((0, "IN"), (1, "TA"), (3, "JE"))
     )
-    shown = Scene("fable", 0, (), "", (yard,), pieces, (), "", ())
+    shown = replace(
+        scene(()), headline=(), zones=(yard,), pieces=pieces, panels=(), prompt="", choices=()
+    )
     roomy = drawing.board(shown, yard, (6, 3))
     assert roomy.plain.splitlines() == [
         "     A            ",

@@ -15,7 +15,18 @@ FOUR = SceneChoice(51, "B4", "add Blue 4", ("card:B4:1",), "2", "is a lie")
 SPACE = SceneChoice(7, "Space 4", "play on space 4", ("space:4",))
 DONE = SceneChoice(1, "Done", "set none aside", (), "p")
 GATHERING = Gathering((THREE, FOUR), 1, ("", "Play 1 card", "Play 2 cards", "Play 3 cards"))
-CARDS = Scene("g", 0, (), "", (), (), (), "Choose.", (THREE, FOUR), gathering=GATHERING)
+CARDS = Scene(
+    game="g",
+    seat=0,
+    headline=(),
+    banner="",
+    zones=(),
+    pieces=(),
+    panels=(),
+    prompt="Choose.",
+    choices=(THREE, FOUR),
+    gathering=GATHERING,
+)
 
 
 def test_cards_are_picked_in_any_order_and_sent_by_ascending_action():

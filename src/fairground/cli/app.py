@@ -7,7 +7,6 @@ import os
 import time
 from dataclasses import replace
 from importlib.metadata import version
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -27,6 +26,7 @@ from fairground.cli.asked import (
     parts_of,
 )
 from fairground.cli.screen import console, progress_bar
+from fairground.kernel.extras import installed, need
 from fairground.kernel.sentences import how_many, verb
 
 ITERATIONS = 1000  # imagined games for each decision of an analysis
@@ -109,6 +109,7 @@ def play(
     option: OptionPairs = None,
 ) -> None:
     """Play in the terminal, against bots or several people on one keyboard."""
+    need("terminal")
     from fairground.bots import USUAL
     from fairground.terminal import play as play_in_terminal
 
@@ -145,6 +146,7 @@ def serve(
     ] = None,
 ) -> None:
     """Open the game hall: play in the browser, with friends and bots."""
+    need("hall")
     from fairground import server
 
     settings = server.Settings(
@@ -317,7 +319,7 @@ def analyse(
 
     replay = replays.read(file)
     replay.verify(fairground.game(replay.game))
-    if find_spec("numba") is not None:
+    if installed("fast"):
         prepare(fairground.game(replay.game))
     with progress_bar() as progress:
         task = progress.add_task("Judging", total=None)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fairground.cli.screen import console, progress_bar
+from fairground.kernel.extras import need
 from fairground.kernel.sentences import how_many
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def check(
 
     Nothing is changed. Every game is played again, and must be legal and end as it did.
     """
+    need("hall")
     from fairground.server import default_database
     from fairground.server.examination import examine, named
 

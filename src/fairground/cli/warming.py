@@ -8,7 +8,6 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from importlib.util import find_spec
 from typing import Any
 
 import typer
@@ -17,6 +16,7 @@ import fairground
 from fairground.cli.asked import AsJson, OneOrAll
 from fairground.cli.screen import progress_bar
 from fairground.kernel.errors import FairgroundError
+from fairground.kernel.extras import installed
 from fairground.kernel.game import Game
 from fairground.kernel.sentences import on_one_line
 
@@ -24,7 +24,7 @@ from fairground.kernel.sentences import on_one_line
 def warm(game: OneOrAll = None, as_json: AsJson = False) -> None:
     """Compile every game's twins once, so that everything starts fast from now on."""
     start = time.perf_counter()
-    if game is not None or find_spec("numba") is None:
+    if game is not None or not installed("fast"):
         names = [fairground.game(game or fairground.all_games()[0].name).name]
         failed = _failed_here(fairground.game(names[0]))
     else:
@@ -68,8 +68,7 @@ def _failed_of_all(names: list[str]) -> dict[str, str]:
         task = progress.add_task("Compiling", total=len(names) + len(shared))
 
         def warm_one(name: str) -> dict[str, str]:
-            command = "from fairground.cli import main; main()"
-            words = [sys.executable, "-c", command, "warm", name, "--json"]
+            words = [sys.executable, "-m", "fairground", "warm", name, "--json"]
             done = subprocess.run(words, capture_output=True, text=True, check=False)
             progress.advance(task)
             try:

@@ -15,11 +15,16 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from fairground.kernel import algorithms
 from fairground.kernel.errors import UnknownAction
+from fairground.kernel.extras import need
 from fairground.kernel.game import key_of
+
+try:
+    import numpy as np
+except ModuleNotFoundError:
+    need("fast")
+    raise
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -22,10 +22,10 @@ declared as GIVEN, and stand before the details. At most four details go with th
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from fairground.kernel.sentences import Spoken
+from fairground.kernel.sentences import Spoken, capital
 from fairground.kernel.tape import EVERYONE, OTHERS, OWNER, Event, all_but, note, only
 
 GIVEN = None
@@ -61,6 +61,7 @@ class Events:
 
     def __init__(self) -> None:
         self.declared: list[Declared] = []
+        self._named: list[tuple[str, ...]] = []  # each one's details beside the seat
 
     def declare(
         self,
@@ -76,17 +77,18 @@ class Events:
 
         A `secret` detail is told to the seat alone; the others get the event with `blank` for it.
         The text is what it says, with details in braces; `{seat}` is the name of who sits there,
-        and `{points:point}` counts something.
+        and `{points:point}` counts something. One that begins with a detail begins with a capital.
         """
         kind = len(self.declared)
         source = _source(name, kind, details, rule, audience, secret, blank)
         room: dict[str, Any] = {"note": note, "only": only, "all_but": all_but}
         exec(compile(source, __file__, "exec"), room)
         written = room[_function_name(name)]
-        written.__module__ = f"{__name__}.{name}"  # a twin has the globals of its module
+        written.__module__ = __name__  # kept machine code imports its module; all share the room
         written.kind, written.name, written.details = kind, name, details
         written.rule, written.text, written.source = rule, text, source
         self.declared.append(written)
+        self._named.append(tuple(detail for detail in details if detail != "seat"))
         return self.declared[-1]
 
     @property
@@ -96,9 +98,10 @@ class Events:
 
     def details_of(self, event: Event) -> Details:
         """What an event says, by name."""
-        named = [name for name in self.declared[event.kind].details if name != "seat"]
-        values = dict(zip(named, event[3:7], strict=False))
-        return Details(**{"seat": event.seat, "rule": event.rule} | values)
+        if event.kind >= len(self.declared):
+            raise ValueError(f"unknown event {event}")
+        values = zip(self._named[event.kind], event[3:7], strict=False)
+        return Details(seat=event.seat, rule=event.rule, **dict(values))
 
 
 def _function_name(name: str) -> str:
@@ -163,9 +166,24 @@ class Sentences:
         teller = self._tellers.get(event.kind)
         if teller is not None:
             return teller(details, names)
-        told = {name: self._speak(name, value) for name, value in vars(details).items()}
-        seat = Spoken(event.seat, names[event.seat])
-        return self._events.declared[event.kind].text.format_map(told | {"seat": seat})
+        text = self._events.declared[event.kind].text
+        if not text:
+            return ""
+        spoken = text.format_map(_Told(details, self._spoken, names[event.seat]))
+        # a detail begins a sentence with a capital; what somebody is called stays as it is
+        return spoken if text.startswith("{seat}") else capital(spoken)
 
-    def _speak(self, detail: str, value: int) -> Spoken:
+
+class _Told(dict[str, Spoken]):
+    """The details that a text names, as they are spoken."""
+
+    def __init__(
+        self, details: Details, spoken: Mapping[str, Callable[[int], str]], seat: str
+    ) -> None:
+        super().__init__(seat=Spoken(details.seat, seat))
+        self._details = details
+        self._spoken = spoken
+
+    def __missing__(self, detail: str) -> Spoken:
+        value = getattr(self._details, detail)
         return Spoken(value, self._spoken.get(detail, str)(value))

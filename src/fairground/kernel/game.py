@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import secrets as system_random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 from fairground.kernel.contract import Judgement, Rules, Scenario, Secrets, Stage, Words
 from fairground.kernel.errors import (
     BadOption,
+    BadRules,
     BadScenario,
     FairgroundError,
-    MissingExtra,
     UnknownSeat,
 )
 from fairground.kernel.events import Events
+from fairground.kernel.extras import need
 from fairground.kernel.layout import Layout, Plain
 from fairground.kernel.options import Constraint, Option, settle
 from fairground.kernel.plain import PlainTwin
@@ -54,8 +54,8 @@ class Game:
     publisher: str = ""
     version: int = 1  # raised whenever the same actions could lead to another state
     prefix: str  # of its rule ids
-    fewest_seats: int
-    most_seats: int
+    fewest_seats: int = 2
+    most_seats: int = 2
     minutes: str = ""
     options: tuple[Option, ...] = ()
     constraints: tuple[Constraint, ...] = ()
@@ -136,7 +136,7 @@ class Game:
         from fairground.kernel.defaults.choices import scan
 
         own: Callable[..., Any] | None = getattr(self.rules, "choices", None)
-        return own or scan(self.name, self.rules, self.actions)
+        return own or scan(self.rules, self.actions)
 
     def event_name(self, kind: int) -> str:
         """What the game calls an event of this kind, such as "crashed"; its number if unnamed."""
@@ -167,14 +167,18 @@ class Game:
     @cached_property
     def compiled(self) -> CompiledTwin:
         """The rules compiled, over byte rows; the first use takes seconds, later ones the cache."""
-        if importlib.util.find_spec("numba") is None:
-            raise MissingExtra(
-                "compiled play needs Numba, which is not installed; "
-                'install it with: pip install "fairground[fast]"'
-            )
-        from fairground.kernel.compiled import CompiledTwin
+        need("fast")
+        from numba.core.errors import NumbaError
 
-        return CompiledTwin(self)
+        from fairground.kernel.compiled import CompiledTwin
+        from fairground.kernel.spelling import why_not
+        from fairground.kernel.twins import reachable
+
+        try:
+            return CompiledTwin(self)
+        except NumbaError as error:
+            functions = reachable(self.functions().values())
+            raise BadRules(why_not(self, functions, error)) from error
 
     @property
     def compiled_is_ready(self) -> bool:

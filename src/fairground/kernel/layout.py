@@ -187,7 +187,7 @@ class Layout:
         self.size = end + -end % ROW_ALIGNMENT
         self._veils: dict[int, Callable[[Plain, Plain], None]] = {}
         slots = {"__slots__": tuple(self.by_name), "layout": self}
-        self.state_class: type[Plain] = type("State", (Plain,), slots)
+        self.state_class: type[Plain] = type(f"state of {name}", (Plain,), slots)
 
     @cached_property
     def assign(self) -> Callable[[Plain, Plain], None]:

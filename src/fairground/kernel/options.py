@@ -147,6 +147,8 @@ class Option:
     Traceback (most recent call last):
     ...
     AttributeError: option round_end has no value LATER; it has END_OF_TRICK, IMMEDIATE
+    >>> Option("layout", Numbers(8, 0, 3, word="random"), "random", "", ()).RANDOM
+    4
     """
 
     name: str
@@ -170,6 +172,8 @@ class Option:
 
     def named_codes(self) -> dict[str, int]:
         """The numbers that stand for the option's values, by their names in capitals."""
+        if isinstance(self.domain, Numbers) and self.domain.word:
+            return {self.domain.word.upper(): self.domain.high + 1}
         if not isinstance(self.domain, (OneOf, Distinct)):
             return {}
         return {

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fairground.kernel.errors import FairgroundError
+from fairground.kernel.layout import NOBODY
 
 ZONE_KINDS = ("squares", "hexes", "row", "fan", "stack", "column", "track", "panel")
 """What a zone can be; docs/scenes.md says how each is drawn."""
@@ -128,12 +129,12 @@ class Mark:
     id: str = ""  # if a choice can be made on it
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
-    """What a seat has openly."""
+    """What a seat has openly. Its name is filled in by the kernel (see `View.scene`)."""
 
     seat: int
-    name: str
+    name: str = ""
     sign: str
     status: str
     deciding: bool
@@ -200,12 +201,12 @@ class Gathering:
     texts: tuple[str, ...]  # of `done` with none, one, two ... picked; empty: not to be done so
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """All that a seat sees."""
+    """All that a seat sees. Game, seat and outcome are filled in by the kernel (`View.scene`)."""
 
-    game: str
-    seat: int
+    game: str = ""
+    seat: int = NOBODY
     headline: tuple[Fact, ...]
     banner: str
     zones: tuple[Zone, ...]

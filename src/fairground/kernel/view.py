@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -108,7 +108,15 @@ class View:
     def scene(self) -> Scene:
         """What the seat sees, as data for a screen."""
         actions = () if self.seat == NOBODY else actions_of(self.game, self._state, self.seat)
-        return self.game.stage.scene(self._state, self.seat, actions, self.names)
+        staged = self.game.stage.scene(self._state, self.seat, actions, self.names)
+        outcome = self.outcome
+        return replace(
+            staged,
+            game=self.game.name,
+            seat=self.seat,
+            panels=tuple(replace(each, name=self.names[each.seat]) for each in staged.panels),
+            outcome="" if outcome is None else outcome.reason,
+        )
 
     def __str__(self) -> str:
         return text_of(self.scene, self.game.title)
@@ -169,6 +177,8 @@ def outcome_of(game: Game, state: Plain, names: Sequence[str]) -> Outcome | None
     scores = [0.0] * state.seats
     game.plain.score(state, scores)
     best = max(scores)
+    if best == 0.0:  # a picture of a table at which nobody decides, in the middle of a match
+        return None
     reason, rule = game.words.outcome(state, names)
     winners = tuple(seat for seat, score in enumerate(scores) if score == best)
     return Outcome(tuple(scores), winners, reason, game.rulebook.id_of(rule))

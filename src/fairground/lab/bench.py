@@ -9,13 +9,13 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
-from importlib.util import find_spec
 from typing import Any
 
 from fairground.bots import prepare
 from fairground.bots.search import Tree
 from fairground.kernel import algorithms
 from fairground.kernel.algorithms import copy
+from fairground.kernel.extras import installed
 from fairground.kernel.game import Game
 from fairground.kernel.temper import Temper
 from fairground.registry import game as game_by_name
@@ -53,7 +53,7 @@ def measure(name: str) -> dict[str, float | None]:
         "cached_s": None,
         "import_s": _seconds_of(IMPORT),
     }
-    if find_spec("numba") is not None:
+    if installed("fast"):
         with tempfile.TemporaryDirectory() as cache:
             load = LOAD_TWIN.format(name=name)
             figures["compile_s"] = _seconds_of(load, cache)

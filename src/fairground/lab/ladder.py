@@ -12,7 +12,6 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from itertools import combinations, pairwise
 from multiprocessing import get_context, parent_process
 from threading import Thread
@@ -20,7 +19,8 @@ from typing import Any
 
 import fairground
 from fairground.bots import bot, prepare
-from fairground.kernel.errors import FairgroundError, MissingExtra
+from fairground.kernel.errors import FairgroundError
+from fairground.kernel.extras import installed, need
 from fairground.kernel.game import Game, key_of
 from fairground.lab.simulate import NORMAL_95, play_game
 
@@ -148,11 +148,7 @@ def climb(
 
     The result depends on nothing but game, bots and seed, however many processes work at it.
     """
-    if find_spec("openskill") is None:
-        raise MissingExtra(
-            "the ladder needs OpenSkill, which is not installed; "
-            'install it with: pip install "fairground[ladder]"'
-        )
+    need("ladder")
     for name in bots:
         bot(name)
     if len(set(bots)) < 2 or len(set(bots)) < len(bots):
@@ -195,7 +191,7 @@ def _play_all(
 def _start(name: str) -> None:
     """Make a worker ready."""
     Thread(target=_follow, daemon=True).start()
-    if find_spec("numba") is not None:
+    if installed("fast"):
         _ = fairground.game(name).compiled
         prepare(fairground.game(name))
 
@@ -211,7 +207,7 @@ def _follow() -> None:
 def _turn(setting: Setting, names: tuple[str, str], n: int) -> float:
     """Two games dealt alike, seats exchanged; the share of the wins of the first bot."""
     game = fairground.game(setting.game)
-    twin = game.compiled if find_spec("numba") is not None else game.plain
+    twin = game.compiled if installed("fast") else game.plain
     total = 0.0
     for swapped in (0, 1):
         minds = [bot(names[(seat + swapped) % 2], 2 * n + swapped) for seat in range(setting.seats)]

@@ -43,7 +43,7 @@ class BadPiece(FairgroundError):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class SetPiece:
     """A position, what is right in it, and the levels that must find that."""
 
     name: str
@@ -79,12 +79,12 @@ class Piece:
         return bool(self.never) or is_won
 
 
-def read(file: Path) -> list[Piece]:
+def read(file: Path) -> list[SetPiece]:
     """The set pieces of a file."""
     return [_read_one(entry) for entry in json.loads(file.read_text(encoding="utf-8"))]
 
 
-def _read_one(entry: Mapping[str, Any]) -> Piece:
+def _read_one(entry: Mapping[str, Any]) -> SetPiece:
     name = entry.get("name", "?")
     if missing := KEYS - set(entry):
         raise BadPiece(f"set piece {name!r} lacks {', '.join(sorted(missing))}")
@@ -96,7 +96,7 @@ def _read_one(entry: Mapping[str, Any]) -> Piece:
         raise BadPiece(f"set piece {name!r} needs levels: they are {', '.join(LEVELS)}")
     if entry["kind"] != "win" and not WAYS & set(entry):
         raise BadPiece(f"set piece {name!r} says neither what is best nor what is never right")
-    return Piece(
+    return SetPiece(
         name,
         entry["sentence"],
         entry["kind"],
@@ -111,7 +111,7 @@ def _read_one(entry: Mapping[str, Any]) -> Piece:
 # ---------------------------------------------------------------- trying them
 
 
-def set_up(game: Game, piece: Piece) -> Position:
+def set_up(game: Game, piece: SetPiece) -> Position:
     """The piece's position, in which its seat must decide."""
     position = game.at(dict(piece.scenario))
     if piece.seat not in position.pending:
@@ -119,7 +119,7 @@ def set_up(game: Game, piece: Piece) -> Position:
     return position
 
 
-def attempt(game: Game, piece: Piece, level: str, seed: int) -> tuple[tuple[str, ...], bool]:
+def attempt(game: Game, piece: SetPiece, level: str, seed: int) -> tuple[tuple[str, ...], bool]:
     """What a bot of the level does in a row, and whether it has found what is right."""
     position = set_up(game, piece)
     mind = bot(level, seed)
@@ -137,7 +137,7 @@ def attempt(game: Game, piece: Piece, level: str, seed: int) -> tuple[tuple[str,
     return tuple(done), piece.is_found_by(done, is_won)
 
 
-def tried(game: Game, pieces: Iterable[Piece], seeds: int) -> dict[str, dict[str, int]]:
+def tried(game: Game, pieces: Iterable[SetPiece], seeds: int) -> dict[str, dict[str, int]]:
     """By piece and level, how many of so many bots find it."""
     return {
         piece.name: {
@@ -174,7 +174,7 @@ def page(results: Mapping[str, Mapping[str, Mapping[str, int]]], folder: Path, s
     return text
 
 
-def _row(piece: Piece, found: Mapping[str, int]) -> str:
+def _row(piece: SetPiece, found: Mapping[str, int]) -> str:
     counts = " | ".join(
         f"**{found[level]}**" if level in piece.levels else str(found[level]) for level in LEVELS
     )
@@ -182,7 +182,7 @@ def _row(piece: Piece, found: Mapping[str, int]) -> str:
     return f"| {piece.name} | {piece.sentence} {right} | {KINDS[piece.kind]} | {counts} |\n"
 
 
-def _right(piece: Piece) -> str:
+def _right(piece: SetPiece) -> str:
     """What must be found, in a few words."""
     if piece.best:
         return f"Right: {', '.join(f'`{text}`' for text in piece.best)}."

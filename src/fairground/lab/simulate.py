@@ -7,7 +7,6 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from importlib.util import find_spec
 from typing import Any
 
 from fairground.bots import Bot, Budget, bot, prepare
@@ -17,6 +16,7 @@ from fairground.kernel.algorithms import ENDLESS, FIRST_SEAT
 from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.dice import siphash
 from fairground.kernel.errors import FairgroundError
+from fairground.kernel.extras import installed
 from fairground.kernel.game import Game, key_of
 from fairground.kernel.view import View
 
@@ -76,7 +76,7 @@ def simulate(
     games += -games % seats
     key = key_of(seed)
     row = table.pack()
-    compiled = find_spec("numba") is not None
+    compiled = installed("fast")
     twin: Any = game.compiled if compiled else game.plain
     if compiled:
         prepare(game)

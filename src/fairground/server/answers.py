@@ -20,7 +20,7 @@ SESSIONS_KEPT = 16
 T = TypeVar("T", Answer, Hinted)
 
 
-class Memory:
+class FirstAnswers:
     """The newest answers of a table that its rows do not keep: refusals, asks and hints.
 
     An action that was accepted is a row, and gets its answer from there for ever. Everything here

@@ -5,21 +5,22 @@ from typing import Annotated, Any, Literal
 
 from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import HeaderParameter, PathParameter, QueryParameter
+from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
 
 from fairground.server import seating
-from fairground.server.cards import option_card, replay_page, rulebook_page
 from fairground.server.errands import Errand, digest
 from fairground.server.guests import Guest
 from fairground.server.hall import Hall, hall_game
+from fairground.server.infos import option_info, replay_page, rulebook_page
 from fairground.server.messages import (
-    GameCard,
+    GameInfo,
     Join,
     Me,
     NewTable,
-    OptionCard,
+    OptionInfo,
     OwnTable,
     Refused,
     ReplayPage,
@@ -27,13 +28,14 @@ from fairground.server.messages import (
     ReportProgress,
     RulebookPage,
     Seated,
-    TableCard,
+    TableInfo,
 )
 from fairground.server.refusals import NotAllowed, clean_nickname
 from fairground.server.rows import SessionRow
 from fairground.server.sessions import cookies_for
 
 AnyRequest = Request[Any, Any, Any]
+TheHall = NamedDependency[Hall]
 FromPage = Annotated[
     Literal["page"],
     HeaderParameter(
@@ -145,16 +147,16 @@ class Games(Controller):
     tags = ("games",)
 
     @get("/", responses=refusals(429), summary="The games, each with a picture")
-    async def games(self, hall: Hall) -> Response[list[GameCard]]:
+    async def games(self, hall: TheHall) -> Response[list[GameInfo]]:
         """Every game of the hall."""
-        ready: Any = await hall.gallery.cards()
+        ready: Any = await hall.gallery.games()
         return Response(ready, media_type=MediaType.JSON)
 
     @get("/{game:str}/options", responses=refusals(400, 404, 429), summary="A game's options")
-    async def options(self, game: GameName) -> list[OptionCard]:
+    async def options(self, game: GameName) -> list[OptionInfo]:
         """Every option with its sentence, what it may be, and what it is by default."""
         found = hall_game(game)
-        return [option_card(found, option) for option in found.options]
+        return [option_info(found, option) for option in found.options]
 
     @get("/{game:str}/rules", responses=refusals(400, 404, 429), summary="A game's rulebook")
     async def rules(self, game: GameName) -> RulebookPage:
@@ -176,7 +178,7 @@ class People(Controller):
 
     @post("/", status_code=200, responses=CHANGES, summary="Take a nickname")
     async def name(
-        self, data: Me, hall: Hall, request: AnyRequest, from_page: FromPage
+        self, data: JSONBody[Me], hall: TheHall, request: AnyRequest, from_page: FromPage
     ) -> Response[Me]:
         """Begin a session with a nickname, or change it; it shows at the next table."""
         caller = Caller(hall, request)
@@ -193,26 +195,26 @@ class Tables(Controller):
 
     @get("/", responses=refusals(400, 429), summary="Public tables that are open or playing")
     async def tables(
-        self, hall: Hall, request: AnyRequest, page: PageNumber = 1
-    ) -> Response[list[TableCard]]:
+        self, hall: TheHall, request: AnyRequest, page: PageNumber = 1
+    ) -> Response[list[TableInfo]]:
         """Newest first, by turns from each address; the header Link names the next page."""
         cards, more = await hall.listed(asker(request).session, page)
         link = f'</api/tables?page={page + 1}>; rel="next"'
         return Response(cards, headers={"Link": link} if more else {})
 
     @get("/mine", responses=refusals(429), summary="My tables that are open or playing")
-    async def mine(self, hall: Hall, request: AnyRequest) -> list[OwnTable]:
+    async def mine(self, hall: TheHall, request: AnyRequest) -> list[OwnTable]:
         """Private ones too, newest first, with the seats that must decide."""
         session = asker(request).session
         return await hall.own(session) if session else []
 
     @get("/{table:str}", responses=refusals(400, 404, 409, 429), summary="A table")
-    async def table(self, table: TableId, hall: Hall, request: AnyRequest) -> TableCard:
+    async def table(self, table: TableId, hall: TheHall, request: AnyRequest) -> TableInfo:
         """Who sits there, and which seats are the asker's."""
-        return (await hall.table(table)).card(asker(request).id)
+        return (await hall.table(table)).info(asker(request).id)
 
     @get("/{table:str}/replay", responses=refusals(400, 404, 409, 429), summary="A replay")
-    async def replay(self, table: TableId, hall: Hall) -> ReplayPage:
+    async def replay(self, table: TableId, hall: TheHall) -> ReplayPage:
         """The finished game, key included, for anybody to verify."""
         return replay_page(await hall.table(table))
 
@@ -221,7 +223,9 @@ class Tables(Controller):
         responses={202: MAKING, **refusals(400, 404, 409, 429)},
         summary="A report",
     )
-    async def report(self, table: TableId, hall: Hall, request: AnyRequest) -> Response[ReportPage]:
+    async def report(
+        self, table: TableId, hall: TheHall, request: AnyRequest
+    ) -> Response[ReportPage]:
         """The finished game as the bot sees it; made when it is first asked for."""
         guest = asker(request)
         pay = partial(hall.limits.reports.pay, guest)
@@ -231,8 +235,8 @@ class Tables(Controller):
     @post("/", responses=CHANGES, summary="Set up a table")
     async def set_up(
         self,
-        data: NewTable,
-        hall: Hall,
+        data: JSONBody[NewTable],
+        hall: TheHall,
         request: AnyRequest,
         from_page: FromPage,
         idempotency_key: ErrandKey = None,
@@ -247,8 +251,8 @@ class Tables(Controller):
     async def join(
         self,
         table: TableId,
-        data: Join,
-        hall: Hall,
+        data: JSONBody[Join],
+        hall: TheHall,
         request: AnyRequest,
         from_page: FromPage,
         idempotency_key: ErrandKey = None,
@@ -263,11 +267,11 @@ class Tables(Controller):
     async def leave(
         self,
         table: TableId,
-        hall: Hall,
+        hall: TheHall,
         request: AnyRequest,
         from_page: FromPage,
         idempotency_key: ErrandKey = None,
-    ) -> TableCard:
+    ) -> TableInfo:
         """While open, the seat is free again; later a bot plays on until one returns."""
         found = await hall.table(table)
         caller = Caller(hall, request, idempotency_key)
@@ -277,7 +281,7 @@ class Tables(Controller):
     async def come_back(
         self,
         table: TableId,
-        hall: Hall,
+        hall: TheHall,
         request: AnyRequest,
         from_page: FromPage,
         idempotency_key: ErrandKey = None,
@@ -291,7 +295,7 @@ class Tables(Controller):
     async def rematch(
         self,
         table: TableId,
-        hall: Hall,
+        hall: TheHall,
         request: AnyRequest,
         from_page: FromPage,
         idempotency_key: ErrandKey = None,

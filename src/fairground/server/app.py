@@ -1,8 +1,8 @@
 """The application: routes, error sentences, the OpenAPI document, and the hall's life."""
 
 import logging
-from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, Router
@@ -119,13 +119,24 @@ def application(settings: Settings, storage: Storage) -> ASGIApp:
         finally:
             await hall.close()
 
+    return Security(Handshakes(_routed(life)), settings)
+
+
+def document() -> dict[str, Any]:
+    """The OpenAPI document, without a hall to ask for it."""
+    return _routed().openapi_schema.to_schema()
+
+
+def _routed(*lives: Callable[[Litestar], AbstractAsyncContextManager[None]]) -> Litestar:
+    """Every address that the hall answers at."""
+
     def the_hall(state: State) -> Hall:
         hall: Hall = state.hall
         return hall
 
-    litestar = Litestar(
+    return Litestar(
         route_handlers=[*ROUTES, table_socket, page],
-        lifespan=[life],
+        lifespan=list(lives),
         dependencies={"hall": Provide(the_hall, sync_to_thread=False)},
         exception_handlers={
             NotAllowed: refuse,
@@ -152,4 +163,3 @@ def application(settings: Settings, storage: Storage) -> ASGIApp:
             backend="gzip", minimum_size=1024, gzip_compress_level=4
         ),
     )
-    return Security(Handshakes(litestar), settings)

@@ -41,7 +41,7 @@ MOST_LINES = 20
 Progress = Callable[[int, int], None]
 
 
-class Finding(NamedTuple):
+class Trouble(NamedTuple):
     """Something that is wrong, with a table or with the whole database."""
 
     table: str | None
@@ -59,7 +59,7 @@ class Examination:
     verified: int = 0  # finished games that came out as their hash says
     unhashed: int = 0  # finished games from before hashes were kept
     older: int = 0  # tables of versions of the rules that are not played any more
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[Trouble] = field(default_factory=list)
 
     def to_json(self) -> str:
         """All of it as JSON."""
@@ -84,15 +84,15 @@ def examine(file: Path, progress: Progress = lambda _done, _total: None) -> Exam
         except sqlite3.DatabaseError as error:
             if fault_of(error) not in (DAMAGED, NO_DATABASE):
                 raise
-            found.findings.append(Finding(None, f"The file is damaged: {error}."))
+            found.findings.append(Trouble(None, f"The file is damaged: {error}."))
             return found
-        found.findings += [Finding(None, line) for line in _wrong_with_the_file(connection)]
+        found.findings += [Trouble(None, line) for line in _wrong_with_the_file(connection)]
     try:
         with _newest(file, found.revision) as engine:
             _examine_tables(engine, found, progress)
     except (BadDatabase, DBAPIError, sqlite3.Error) as error:
         sentence = f"The tables cannot be listed: {getattr(error, 'orig', error)}."
-        found.findings.append(Finding(None, sentence))
+        found.findings.append(Trouble(None, sentence))
     return found
 
 
@@ -140,7 +140,7 @@ def _examine_tables(engine: Engine, found: Examination, progress: Progress) -> N
         # Each table by itself, so that an open hall can tidy up behind a long examination.
         with engine.connect() as connection:
             sentences = _examine_table(connection, name, found)
-        found.findings += [Finding(name, sentence) for sentence in sentences]
+        found.findings += [Trouble(name, sentence) for sentence in sentences]
         progress(number, len(ids))
 
 

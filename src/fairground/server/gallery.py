@@ -1,4 +1,4 @@
-"""The games' cards with their pictures: made once, kept on disk, and ready before anybody asks."""
+"""What is told of the games, with pictures: made once, kept on disk, ready before anybody asks."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ import msgspec
 from platformdirs import user_cache_dir
 
 import fairground
-from fairground.registry import all_games
-from fairground.server.cards import game_card
-from fairground.server.messages import GameCard
+from fairground import registry
+from fairground.server.infos import game_info
+from fairground.server.messages import GameInfo
 
 log = logging.getLogger("fairground.server")
 
 
 class Gallery:
-    """Every game's card, as the hall sends them.
+    """What is told of every game, as the hall sends them.
 
     Pictures are positions of games that are played for them, which takes seconds: so they are made
     one after another on a thread of their own, and kept for the next start.
@@ -33,19 +33,19 @@ class Gallery:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="picture")
-        self._cards: asyncio.Future[bytes] | None = None
+        self._games: asyncio.Future[bytes] | None = None
 
-    async def cards(self) -> bytes:
-        """The cards as JSON; all who ask early wait for the same ones."""
+    async def games(self) -> bytes:
+        """All of it as JSON; all who ask early wait for the same ones."""
         # Whoever goes away while they are made must not take them from the others.
         return await asyncio.shield(self.prepare())
 
     def prepare(self) -> asyncio.Future[bytes]:
         """Begin to make them."""
-        made = self._cards
+        made = self._games
         if made is None or (made.done() and (made.cancelled() or made.exception())):
             loop = asyncio.get_running_loop()
-            made = self._cards = loop.run_in_executor(self._pool, all_cards)
+            made = self._games = loop.run_in_executor(self._pool, all_games)
         return made
 
     def close(self) -> None:
@@ -53,41 +53,41 @@ class Gallery:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def all_cards() -> bytes:
-    """Every game's card as JSON, from the disk if the same program has made them before."""
-    kept = kept_cards()
+def all_games() -> bytes:
+    """What is told of every game as JSON, from the disk if this program has made it before."""
+    kept = kept_games()
     try:
         text = kept.read_bytes()
-        msgspec.json.decode(text, type=list[GameCard])  # a file that was cut off is made again
+        msgspec.json.decode(text, type=list[GameInfo])  # a file that was cut off is made again
         return text
     except (OSError, msgspec.MsgspecError):
-        text = msgspec.json.encode(list(_cards()))
+        text = msgspec.json.encode(list(_infos()))
     with suppress(OSError):  # without a place to keep them they are made at every start
         _keep(kept, text)
     return text
 
 
-def _cards() -> Iterator[GameCard]:
-    """The cards of all games but those that break down while their picture is made."""
-    for game in all_games():
+def _infos() -> Iterator[GameInfo]:
+    """What is told of all games but those that break down while their picture is made."""
+    for game in registry.all_games():
         try:
-            yield game_card(game.name)
+            yield game_info(game.name)
         except Exception:  # a stranger's game is not in the way of the others
             log.exception("the hall does not offer %s: its picture cannot be made", game.name)
 
 
-def kept_cards() -> Path:
-    """Where the cards that this program has made are kept: beside the compiled twins."""
+def kept_games() -> Path:
+    """Where what this program has made is kept: beside the compiled twins."""
     base = os.environ.get("FAIRGROUND_CACHE_DIR") or user_cache_dir("fairground", False)
-    return Path(base) / f"cards-{_fingerprint()}.json"
+    return Path(base) / f"games-{_fingerprint()}.json"
 
 
 def _keep(file: Path, text: bytes) -> None:
     """Write a file at once, in the place of those that other versions of the program have made."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    for older in file.parent.glob("cards-*.json"):
+    for older in file.parent.glob("games-*.json"):
         older.unlink(missing_ok=True)
-    draft = file.with_name(f".cards-{os.getpid()}-{threading.get_ident()}.tmp")
+    draft = file.with_name(f".games-{os.getpid()}-{threading.get_ident()}.tmp")
     draft.write_bytes(text)
     draft.replace(file)
 
@@ -97,7 +97,9 @@ def _fingerprint() -> str:
     """Changes with the program and its games: whatever draws a picture is part of it."""
     digest = hashlib.blake2b(digest_size=8)
     house = Path(fairground.__file__).parent
-    strange = (game.folder for game in all_games() if not game.folder.is_relative_to(house))
+    strange = (
+        game.folder for game in registry.all_games() if not game.folder.is_relative_to(house)
+    )
     for folder in (house, *strange):
         for file in sorted(folder.rglob("*.py")):
             digest.update(f"{file.relative_to(folder)}\n".encode() + file.read_bytes())

@@ -26,10 +26,10 @@ from fairground.server.botroom import BotRoom
 from fairground.server.crier import Crier
 from fairground.server.errands import Errand
 from fairground.server.faults import RETRY_SECONDS, CannotKeep
-from fairground.server.gallery import Gallery, kept_cards
+from fairground.server.gallery import Gallery, kept_games
 from fairground.server.guests import Guest
 from fairground.server.hints import HintDesk
-from fairground.server.messages import NewTable, OwnTable, Seated, SeatPlan, TableCard
+from fairground.server.messages import NewTable, OwnTable, Seated, SeatPlan, TableInfo
 from fairground.server.outbox import Socket
 from fairground.server.pace import Limits
 from fairground.server.refusals import NotAllowed, as_sentence, clean_nickname, unknown_table
@@ -95,7 +95,7 @@ class Hall:
             self._sweeper.run(),
         ):
             self._staff.append(asyncio.create_task(work))
-        if self.settings.warm or kept_cards().exists():
+        if self.settings.warm or kept_games().exists():
             self.gallery.prepare()
         if self.settings.warm:
             self._staff.append(asyncio.create_task(warm()))
@@ -171,7 +171,7 @@ class Hall:
             except Exception:
                 log.exception("a table cannot be resumed")
 
-    async def listed(self, session: SessionRow | None, page: int) -> tuple[list[TableCard], bool]:
+    async def listed(self, session: SessionRow | None, page: int) -> tuple[list[TableInfo], bool]:
         """A page of the public tables that are open or playing; whether there are more."""
         found = await self.storage.read(
             lambda c: rows.public_tables(c, (page - 1) * LISTED, LISTED + 1)
@@ -182,7 +182,7 @@ class Hall:
             known = self._tables.get(row.id)
             sockets: set[Socket] = known.sockets if known else set()
             with suppress(UnknownGame):  # a damaged row is left out
-                cards.append(Roster(row, seats, None).card(row.state, sockets, asker))
+                cards.append(Roster(row, seats, None).info(row.state, sockets, asker))
         return cards, len(found) > LISTED
 
     async def own(self, session: SessionRow) -> list[OwnTable]:
@@ -193,7 +193,7 @@ class Hall:
                 table = await self.table(name)
             except NotAllowed:
                 continue  # begun with older rules, or damaged: it cannot be played on
-            found.append(OwnTable(table.card(session.id), table.deciding(session.id)))
+            found.append(OwnTable(table.info(session.id), table.deciding(session.id)))
         return found
 
     async def set_up(self, plan: NewTable, errand: Errand) -> Seated:

@@ -28,7 +28,7 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
 # ---------------------------------------------------------------- the hall, over HTTP
 
 
-class OptionCard(msgspec.Struct, frozen=True):
+class OptionInfo(msgspec.Struct, frozen=True):
     """An option of a game: kind says which of values (one_of, distinct) or low, high (whole,
     numbers) counts; a flag is true or false; distinct takes one different value for each seat,
     numbers so many as `count`, or the `word` in their place. `defaults` is keyed by the number
@@ -46,7 +46,7 @@ class OptionCard(msgspec.Struct, frozen=True):
     defaults: dict[str, OptionValue]
 
 
-class GameCard(msgspec.Struct, frozen=True):
+class GameInfo(msgspec.Struct, frozen=True):
     """A game in the hall; the picture is a real position, as a spectator sees it."""
 
     name: str
@@ -57,13 +57,13 @@ class GameCard(msgspec.Struct, frozen=True):
     most_seats: int
     seat_counts: list[int]
     minutes: str
-    options: list[OptionCard]
+    options: list[OptionInfo]
     bots: list[str]  # from the weakest to the strongest
     usual_bot: str
     picture: Scene
 
 
-class RuleCard(msgspec.Struct, frozen=True):
+class RuleInfo(msgspec.Struct, frozen=True):
     """One rule or ruling."""
 
     id: str
@@ -74,7 +74,7 @@ class RuleSection(msgspec.Struct, frozen=True):
     """The rules under one title."""
 
     title: str
-    rules: list[RuleCard]
+    rules: list[RuleInfo]
 
 
 class RulebookPage(msgspec.Struct, frozen=True):
@@ -86,7 +86,7 @@ class RulebookPage(msgspec.Struct, frozen=True):
     text: str
 
 
-class SeatCard(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True):
     """A seat of a table. `connected`: its person is here now; `away`: its person has left, and
     the bot named in `bot` plays on until they return; `mine`: the asking session holds it."""
 
@@ -99,7 +99,7 @@ class SeatCard(msgspec.Struct, frozen=True):
     mine: bool
 
 
-class TableCard(msgspec.Struct, frozen=True):
+class TableInfo(msgspec.Struct, frozen=True):
     """A table as the asking session may know it. `mine` are the seats this session holds (left
     ones included); `hints`: who plays here may ask for hints; `rematch` is the id of the next
     table."""
@@ -110,7 +110,7 @@ class TableCard(msgspec.Struct, frozen=True):
     state: TableState
     public: bool
     hints: bool
-    seats: list[SeatCard]
+    seats: list[SeatInfo]
     options: dict[str, OptionValue]
     created: float
     spectators: int
@@ -122,7 +122,7 @@ class OwnTable(msgspec.Struct, frozen=True):
     """A table at which the asking session holds a seat, and the seats that must decide there, as
     far as it may know: where answers are secret, not who has yet to answer."""
 
-    table: TableCard
+    table: TableInfo
     deciding: list[int]
 
 
@@ -156,7 +156,7 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Seated(msgspec.Struct, frozen=True):
     """The table, and the seats that this session plays."""
 
-    table: TableCard
+    table: TableInfo
     seats: list[int]
 
 
@@ -181,7 +181,7 @@ class ReplayPage(msgspec.Struct, frozen=True):
     hash: str
 
 
-class TurningCard(msgspec.Struct, frozen=True):
+class TurningInfo(msgspec.Struct, frozen=True):
     """A turning point: the odds of a seat before and after, the action it is put down to, by a
     decision or by chance, and what was told of it."""
 
@@ -193,7 +193,7 @@ class TurningCard(msgspec.Struct, frozen=True):
     text: str
 
 
-class CostlyCard(msgspec.Struct, frozen=True):
+class CostlyInfo(msgspec.Struct, frozen=True):
     """A decision that gave odds away, and what the bot would have played."""
 
     step: int
@@ -204,7 +204,7 @@ class CostlyCard(msgspec.Struct, frozen=True):
     loss: float
 
 
-class AccountCard(msgspec.Struct, frozen=True):
+class AccountInfo(msgspec.Struct, frozen=True):
     """Where a seat's result came from: start + luck - losses + gifts = result."""
 
     seat: int
@@ -226,9 +226,9 @@ class ReportPage(msgspec.Struct, frozen=True):
     iterations: int
     reason: str
     curves: list[list[list[float]]]
-    turnings: list[TurningCard]
-    accounts: list[AccountCard]
-    costly: list[CostlyCard]
+    turnings: list[TurningInfo]
+    accounts: list[AccountInfo]
+    costly: list[CostlyInfo]
 
 
 class ReportProgress(msgspec.Struct, frozen=True):
@@ -298,7 +298,7 @@ class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
 ClientMessage = Hello | Play | Ask | Hint | Say | Ping
 
 
-class EventCard(msgspec.Struct, frozen=True):
+class EventInfo(msgspec.Struct, frozen=True):
     """Something that happened. `kind` is the game's own name for it. The text is empty if it is
     not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a
     spectator) that may show it, so that people who share a device do not read each other's
@@ -312,7 +312,7 @@ class EventCard(msgspec.Struct, frozen=True):
     turn: Turn | None = None
 
 
-class Step(msgspec.Struct, frozen=True):
+class StepInfo(msgspec.Struct, frozen=True):
     """Something that this session may notice: an action, and what followed from it. Step 0 is the
     deal. `seat` is the one that acted if it is this session's own, else -1: of the others' actions
     the events tell what may be known. Actions that cannot be noticed are no steps. `pictures`,
@@ -323,13 +323,13 @@ class Step(msgspec.Struct, frozen=True):
 
     n: int
     seat: int
-    events: list[EventCard]
+    events: list[EventInfo]
     pictures: dict[str, Scene] = {}
     pictured: int = 0
     changes: dict[str, Any] = {}
 
 
-class OutcomeCard(msgspec.Struct, frozen=True):
+class OutcomeInfo(msgspec.Struct, frozen=True):
     """How the game ended."""
 
     scores: list[float]
@@ -338,7 +338,7 @@ class OutcomeCard(msgspec.Struct, frozen=True):
     rule: str
 
 
-class PersonCard(msgspec.Struct, frozen=True):
+class PersonInfo(msgspec.Struct, frozen=True):
     """Somebody at the table: a seat's person, or a spectator (no seats)."""
 
     name: str
@@ -350,8 +350,8 @@ class TableMessage(msgspec.Struct, frozen=True, tag="table"):
     """Seats or names have changed. `people` has everybody who holds a seat, and the first twenty of
     those who watch; the card says how many there are."""
 
-    card: TableCard
-    people: list[PersonCard]
+    card: TableInfo
+    people: list[PersonInfo]
 
 
 class Presence(msgspec.Struct, frozen=True, tag="presence"):
@@ -375,9 +375,9 @@ class Moment(msgspec.Struct, frozen=True, tag="moment"):
 
     n: int
     full: bool
-    steps: list[Step]
+    steps: list[StepInfo]
     scenes: dict[str, Scene]
-    over: OutcomeCard | None
+    over: OutcomeInfo | None
     changes: dict[str, Any] = {}
 
 

@@ -11,7 +11,7 @@ FORGETTING = 120.0
 """Seconds without a decision after which a bot forgets what it thought: nobody waits for it."""
 
 
-class Memory(NamedTuple):
+class Remembered(NamedTuple):
     """A bot's mind, and when it was last asked."""
 
     mind: Bot
@@ -23,7 +23,7 @@ class Minds:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._known: dict[tuple[str, int], Memory] = {}
+        self._known: dict[tuple[str, int], Remembered] = {}
 
     def take(self, table: str, seat: int, name: str, seed: Callable[[], int]) -> Bot:
         """Who thinks for a seat now: the same mind as the last time, if it is remembered."""
@@ -35,7 +35,7 @@ class Minds:
     def keep(self, table: str, seat: int, mind: Bot, now: float) -> None:
         """Remember a mind that has thought."""
         if mind.weight:
-            self._known[table, seat] = Memory(mind, now)
+            self._known[table, seat] = Remembered(mind, now)
         self.sweep(now)
         while self.weight > self._most:
             del self._known[next(iter(self._known))]

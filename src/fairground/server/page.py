@@ -6,6 +6,7 @@ from pathlib import Path
 
 from litestar import MediaType, Response, get
 from litestar.datastructures import State
+from litestar.params import FromPath
 
 from fairground.server.refusals import NotAllowed
 
@@ -26,7 +27,7 @@ this installation has no web page: build it with <code>make web</code>, then rel
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(state: State, path: Path | None = None) -> Response[bytes]:
+async def page(state: State, path: FromPath[Path | None] = None) -> Response[bytes]:
     """A file of the page, or the page itself."""
     return await asyncio.to_thread(_page, state.hall.settings.page, path)
 

@@ -9,11 +9,11 @@ from typing import cast
 
 from fairground.registry import game as find_game
 from fairground.server.messages import (
-    PersonCard,
+    PersonInfo,
     Presence,
-    SeatCard,
     Seated,
-    TableCard,
+    SeatInfo,
+    TableInfo,
     TableMessage,
     TableState,
 )
@@ -131,17 +131,17 @@ class Roster:
 
     # ------------------------------------------------------------ cards
 
-    def card(self, state: str, sockets: Collection[Socket], session: str | None) -> TableCard:
+    def info(self, state: str, sockets: Collection[Socket], session: str | None) -> TableInfo:
         """The table as a session may know it."""
         here = _sessions(sockets)
-        return TableCard(
+        return TableInfo(
             id=self.row.id,
             game=self.row.game,
             title=find_game(self.row.game).title,
             state=cast(TableState, state),
             public=self.row.public,
             hints=self.row.hints,
-            seats=[self._seat_card(row, here, session) for row in self.seats],
+            seats=[self._seat_info(row, here, session) for row in self.seats],
             options=self.row.options,
             created=self.row.created,
             spectators=self._watching(sockets),
@@ -150,19 +150,19 @@ class Roster:
         )
 
     def seated(self, state: str, sockets: Collection[Socket], session: str) -> Seated:
-        """The card, with the seats that a session plays."""
-        return Seated(self.card(state, sockets, session), self.of(session, away=False))
+        """The table, with the seats that a session plays."""
+        return Seated(self.info(state, sockets, session), self.of(session, away=False))
 
     def message(self, state: str, sockets: Collection[Socket], session: str | None) -> TableMessage:
-        """The card, and people by name."""
+        """The table, and people by name."""
         here = _sessions(sockets)
         people = [
-            PersonCard(row.name, [row.seat], row.session in here)
+            PersonInfo(row.name, [row.seat], row.session in here)
             for row in self.seats
             if row.kind == "person"
         ]
-        people += [PersonCard(name, [], True) for name in self._watchers(sockets)]
-        return TableMessage(self.card(state, sockets, session), people)
+        people += [PersonInfo(name, [], True) for name in self._watchers(sockets)]
+        return TableMessage(self.info(state, sockets, session), people)
 
     def presence(self, sockets: Collection[Socket]) -> Presence:
         """Who of the seated is here, and how many watch."""
@@ -170,8 +170,8 @@ class Roster:
         connected = [row.seat for row in self.seats if row.session in here]
         return Presence(connected, self._watching(sockets))
 
-    def _seat_card(self, row: SeatRow, here: set[str], session: str | None) -> SeatCard:
-        return SeatCard(
+    def _seat_info(self, row: SeatRow, here: set[str], session: str | None) -> SeatInfo:
+        return SeatInfo(
             seat=row.seat,
             kind=row.kind,  # type: ignore[arg-type]  # the database checks it
             name=row.name,

@@ -10,7 +10,9 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketException
+from litestar.params import FromPath
 
 from fairground.server.door import SocketCall
 from fairground.server.faults import CannotKeep
@@ -46,7 +48,7 @@ WAITING = f"{MOST_UNDER_WAY} commands of yours wait already; send this one again
 decode = msgspec.json.Decoder(ClientMessage).decode
 
 
-class Line:
+class Wire:
     """A Litestar socket as a wire."""
 
     def __init__(self, line: WebSocket[Any, Any, Any]) -> None:
@@ -97,7 +99,7 @@ class Visit:
     long the database takes.
     """
 
-    def __init__(self, hall: Hall, table: Table, guest: Guest, line: Line) -> None:
+    def __init__(self, hall: Hall, table: Table, guest: Guest, line: Wire) -> None:
         self.hall = hall
         self.table = table
         self.guest = guest
@@ -226,9 +228,11 @@ def _size(frame: str | bytes) -> int:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) -> None:
+async def table_socket(
+    socket: WebSocket[Any, Any, Any], table: FromPath[str], hall: NamedDependency[Hall]
+) -> None:
     """Play at a table, or watch it."""
-    line = Line(socket)
+    line = Wire(socket)
     try:
         guest, token = await hall.welcome(socket)
     except CannotKeep as fault:
@@ -265,7 +269,7 @@ async def _visit(visit: Visit) -> None:
         visit.hall.usher.sockets.discard(visit.socket)
 
 
-async def _turn_away(line: Line, code: int, sentence: str) -> None:
+async def _turn_away(line: Wire, code: int, sentence: str) -> None:
     """Say goodbye to somebody who cannot stay; they may have gone already."""
     stranger = Socket(None, "", line)
     stranger.close(code, sentence)

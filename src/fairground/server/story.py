@@ -19,7 +19,7 @@ from fairground.kernel.tape import EVERYONE, WATCHERS, Event
 from fairground.kernel.view import Outcome, state_hash
 from fairground.registry import game as find_game
 from fairground.server.changes import Change, change
-from fairground.server.messages import EventCard, Moment, OutcomeCard, Step
+from fairground.server.messages import EventInfo, Moment, OutcomeInfo, StepInfo
 from fairground.server.outbox import encode
 from fairground.server.rows import Kept
 
@@ -39,7 +39,7 @@ Scenes = dict[str, Scene]
 """Scenes by their viewer, as a moment has them."""
 
 
-class Line(NamedTuple):
+class ToldEvent(NamedTuple):
     """An event in the game's words."""
 
     event: Event
@@ -53,7 +53,7 @@ class Told(NamedTuple):
     """One action of the past, its events already in words."""
 
     seat: int
-    events: tuple[Line, ...]
+    events: tuple[ToldEvent, ...]
     noticed: int  # bit mask of the viewers who are told of it
 
 
@@ -183,7 +183,7 @@ class Story:
             steps = [
                 self._step(viewers, number, since is not None) for number in range(first, n + 1)
             ]
-            over = _outcome_card(self.outcome)
+            over = _outcome_info(self.outcome)
             if before is None:
                 moment = Moment(n, since is None, steps, scenes, over)
             else:
@@ -216,18 +216,18 @@ class Story:
             ]
         return steps
 
-    def _step(self, viewers: tuple[int, ...], number: int, pictured: bool) -> Step:
+    def _step(self, viewers: tuple[int, ...], number: int, pictured: bool) -> StepInfo:
         action = self._steps(viewers)[number]
         told = self._told[action]
         # Whose action it was is told by its events, if at all: of a choice made by all at once, it
         # would tell who was the last.
         seat = told.seat if told.seat in viewers else NOBODY
-        cards = _cards(told.events, viewers)
+        infos = _infos(told.events, viewers)
         if not pictured or action == 0 or self.position.steps[action - 1].picture is None:
-            return Step(number, seat, cards)
+            return StepInfo(number, seat, infos)
         before = told.events[: self.position.steps[action - 1].pictured]
-        return Step(
-            number, seat, cards, self._pictures(viewers, action), len(_cards(before, viewers))
+        return StepInfo(
+            number, seat, infos, self._pictures(viewers, action), len(_infos(before, viewers))
         )
 
     def _pictures(self, viewers: tuple[int, ...], action: int) -> dict[str, Scene]:
@@ -250,11 +250,13 @@ def _changes(before: Scenes, after: Scenes) -> dict[str, Change]:
     return {viewer: change(before[viewer], scene) or {} for viewer, scene in after.items()}
 
 
-def _with_changes(step: Step, before: Scenes) -> Step:
+def _with_changes(step: StepInfo, before: Scenes) -> StepInfo:
     """A step whose pictures are told as changes."""
     if not step.pictures:
         return step
-    return Step(step.n, step.seat, step.events, {}, step.pictured, _changes(before, step.pictures))
+    return StepInfo(
+        step.n, step.seat, step.events, {}, step.pictured, _changes(before, step.pictures)
+    )
 
 
 def _bit(viewer: int) -> int:
@@ -265,10 +267,10 @@ def _notice(told: Told, viewers: Sequence[int]) -> bool:
     return any(told.noticed & _bit(viewer) for viewer in viewers)
 
 
-def _in_words(position: Position, events: Iterable[Event]) -> tuple[Line, ...]:
+def _in_words(position: Position, events: Iterable[Event]) -> tuple[ToldEvent, ...]:
     game, names = position.game, position.names
     return tuple(
-        Line(
+        ToldEvent(
             event,
             game.event_name(event.kind),
             game.words.sentence(event, names),
@@ -279,16 +281,16 @@ def _in_words(position: Position, events: Iterable[Event]) -> tuple[Line, ...]:
     )
 
 
-def _cards(events: Sequence[Line], viewers: Sequence[int]) -> list[EventCard]:
-    cards = []
+def _infos(events: Sequence[ToldEvent], viewers: Sequence[int]) -> list[EventInfo]:
+    infos = []
     for event, kind, text, rule, turn in events:
         seen_by = [viewer for viewer in viewers if event.seen_by(viewer)]
         if seen_by:
-            cards.append(EventCard(kind, event.seat, text, rule, seen_by, turn))
-    return cards
+            infos.append(EventInfo(kind, event.seat, text, rule, seen_by, turn))
+    return infos
 
 
-def _outcome_card(outcome: Outcome | None) -> OutcomeCard | None:
+def _outcome_info(outcome: Outcome | None) -> OutcomeInfo | None:
     if outcome is None:
         return None
-    return OutcomeCard(list(outcome.scores), list(outcome.winners), outcome.reason, outcome.rule)
+    return OutcomeInfo(list(outcome.scores), list(outcome.winners), outcome.reason, outcome.rule)

@@ -11,9 +11,9 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from fairground.server import rows
-from fairground.server.answers import Memory, said, why_not
+from fairground.server.answers import FirstAnswers, said, why_not
 from fairground.server.chat import ChatLog
-from fairground.server.messages import Answer, Ask, Hello, Play, Say, TableCard
+from fairground.server.messages import Answer, Ask, Hello, Play, Say, TableInfo
 from fairground.server.outbox import Socket
 from fairground.server.refusals import NotAllowed, clean
 from fairground.server.retelling import find
@@ -60,7 +60,7 @@ class Table:
         self._stale = False
         self._telling = Telling(self)
         self._running: set[asyncio.Task[object]] = set()
-        self.memory = Memory()
+        self.memory = FirstAnswers()
         self._take_over(kept, story)
 
     def _take_over(self, kept: Kept, story: Story | None) -> None:
@@ -105,9 +105,9 @@ class Table:
         """The seats that must decide, as far as a session may know."""
         return self.story.deciding(self.viewers(session)) if self.story else []
 
-    def card(self, session: str | None) -> TableCard:
+    def info(self, session: str | None) -> TableInfo:
         """The table as a session may know it."""
-        return self.roster.card(self.state, self.sockets, session)
+        return self.roster.info(self.state, self.sockets, session)
 
     async def fresh(self) -> None:
         """Read the rows again if they may have changed."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib.util
 import json
 import logging
 import os
@@ -13,6 +12,7 @@ import sys
 import threading
 
 from fairground.bots import ALGORITHMS
+from fairground.kernel.extras import installed
 from fairground.registry import game
 from fairground.server.thinking import stand_back
 
@@ -24,12 +24,12 @@ async def warm() -> None:
 
     Compiling here would hold the interpreter's lock for many seconds of everybody's time.
     """
-    if importlib.util.find_spec("numba") is None:
+    if not installed("fast"):
         return
     child = await asyncio.create_subprocess_exec(
         sys.executable,
-        "-c",
-        "from fairground.cli import main; main()",
+        "-m",
+        "fairground",
         "warm",
         "--json",
         stdin=asyncio.subprocess.DEVNULL,

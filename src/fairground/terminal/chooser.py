@@ -220,7 +220,7 @@ def _keys(choices: Sequence[SceneChoice]) -> dict[int, str]:
     return keys
 
 
-class Memory:
+class Past:
     """What keys, pieces and zones have been good for, to say why they are not now."""
 
     def __init__(self) -> None:

@@ -54,7 +54,7 @@ def _is_news(panel: Panel, zone: Zone, pieces: list[Piece]) -> bool:
 def _label(zone: Zone, panel: Panel) -> str:
     """A zone's label without the name that stands above it.
 
-    >>> panel = Panel(0, "Ann", "A", "", False, False, "")
+    >>> panel = Panel(seat=0, name="Ann", sign="", status="", deciding=False, out=False, score="")
     >>> [_label(Zone("x", "row", label), panel) for label in ("Ann's cards", "Hand of Ann", "You")]
     ['cards', 'Hand', 'You']
     """

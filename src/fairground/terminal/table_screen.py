@@ -16,9 +16,9 @@ from fairground.terminal import lines
 from fairground.terminal.chooser import (
     DIGITS,
     Chooser,
-    Memory,
     Missed,
     Moved,
+    Past,
     Taken,
     first_refusal,
 )
@@ -59,7 +59,7 @@ class TableScreen(TableFace):
         self.refused_rule = ""
         self._answer: asyncio.Future[tuple[int, ...]] | None = None
         self._picked: tuple[int, list[str]] = (NOBODY, [])  # whose pieces, for the scenes to come
-        self._memory = Memory()
+        self._memory = Past()
 
     def on_mount(self) -> None:
         self.ready.set()

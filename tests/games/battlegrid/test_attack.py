@@ -3,7 +3,7 @@
 import pytest
 
 from battle import GAME, I, U, at
-from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.rules import components as parts
 
 
 @pytest.mark.rule("BG-22")

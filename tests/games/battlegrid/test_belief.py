@@ -7,7 +7,7 @@ import pytest
 
 from battle import GAME, I, U, at
 from fairground.games.battlegrid.rules import belief
-from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.show.worlds import worlds
 from fairground.kernel.belief import BLIND, FAIR, SENSIBLE
 from fairground.kernel.layout import Plain

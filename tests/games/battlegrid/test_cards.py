@@ -3,7 +3,7 @@
 import pytest
 
 from battle import I, U, at
-from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.rules import components as parts
 
 QUIET = ("fire g0 printed", "fire g0 printed", "fire X printed", "fire X printed")
 

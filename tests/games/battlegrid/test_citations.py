@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 
 from battle import GAME, at, deal
-from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.rules import events
+from fairground.kernel.events import Declared
 from tables import play_at_random
 
 # The rules that each kind of event may cite, and no other: those of the rulebook's sections.
@@ -79,7 +80,7 @@ TABLES = (
     {"surplus_fire": "none", "hit_choice": "winner", "defender_sees_roll": False},
     {"press_extra_supply": True, "start_deal": 11, "unit_hits": 3, "row_points": [0, 0, 0, 0]},
 )
-NAMES = {getattr(parts, name): name for name in CITED}
+NAMES = {getattr(events, name).kind: name for name in CITED}
 
 
 @cache
@@ -130,9 +131,9 @@ def test_every_kind_of_event_is_in_the_table():
     assert sorted(NAMES) == sorted(GAME.events)
 
 
-def rules_of(table, kind: int) -> list[str]:
+def rules_of(table, declared: Declared) -> list[str]:
     """The rules that the events of a kind cite, in order."""
-    return [GAME.rulebook.id_of(event.rule) for event in table.events if event.kind == kind]
+    return [GAME.rulebook.id_of(details.rule) for details in table.told(declared)]
 
 
 @pytest.mark.rule("BG-24", "BG-55")
@@ -141,15 +142,15 @@ def test_supply_for_a_press_cites_the_press():
     table.go("attack B3", "supply JEEP", "B2", "group 0").until("fire")
     table.go("fire g0 printed", "fire g0 printed", "fire X printed", "fire X printed")
     table.go("I: pass", "supply TANK")
-    assert rules_of(table, parts.SUPPLIED) == ["BG-24", "BG-55"]
+    assert rules_of(table, events.SUPPLIED) == ["BG-24", "BG-55"]
 
 
 @pytest.mark.rule("BG-29", "BG-68")
 def test_a_gun_from_afar_cites_its_card():
     table = at("B2[INF] A2[(ARTY)] B1[(ARTY)] | hand JEEP | cards LA", "B3[INF]")
     table.go("attack B3", "pass", "supply JEEP", "B2", "group 0", "A2.0", "LA", "B1.0")
-    assert rules_of(table, parts.SUPPORTED) == ["BG-29", "BG-68"]
-    assert rules_of(table, parts.TURNED_UP) == ["BG-29", "BG-68"]
+    assert rules_of(table, events.SUPPORTED) == ["BG-29", "BG-68"]
+    assert rules_of(table, events.TURNED_UP) == ["BG-29", "BG-68"]
 
 
 @pytest.mark.rule("BG-43", "BG-47", "BG-48", "BG-R9", "BG-R10", "BG-R13")
@@ -166,13 +167,13 @@ def test_a_lone_shot_cites_what_it_is_answered_by(options, answer, rule):
     if not options.get("fire_mode"):  # the Extra Shots, then the defender's Infantry alone
         table.go("fire X printed", "fire X printed").events.clear()
     table.go("fire X printed : 6 6" if options.get("fire_mode") else "fire g0 printed : 6 6")
-    assert rules_of(table, parts.ANSWERED) == [answer]
-    assert rules_of(table, parts.DICE) == [answer]
-    assert rules_of(table, parts.LOST_ROLL) + rules_of(table, parts.NO_HIT) == [rule]
+    assert rules_of(table, events.ANSWERED) == [answer]
+    assert rules_of(table, events.DICE) == [answer]
+    assert rules_of(table, events.LOST_ROLL) + rules_of(table, events.NO_HIT) == [rule]
 
 
 @pytest.mark.rule("BG-R13")
 def test_a_tie_that_hits_the_attacker_cites_its_ruling():
     table = battle("INF", "INF", tie_rule="attacker_hit").go("pass")
     table.go("fire g0 printed", "fire g0 printed")
-    assert rules_of(table, parts.LOST_ROLL) == ["BG-R13"]
+    assert rules_of(table, events.LOST_ROLL) == ["BG-R13"]

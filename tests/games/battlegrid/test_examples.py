@@ -3,7 +3,7 @@
 import pytest
 
 from battle import GAME, I, U, at, deal, set_up
-from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.rules.events import NO_HIT
 
 
 @pytest.mark.rule("BG-64", "BG-80", "BG-82")
@@ -94,7 +94,7 @@ def test_e6_order_confusion_gives_the_action_back_and_another_unit_attacks():
 def test_e7_a_printed_number_a_tie_and_one_against_one():
     table = at("B2[INF] | hand JEEP", "B3[INF]").go("attack B3", "supply JEEP", "B2", "group 0")
     table.go("fire g0 2d6 : 3 3", "I: fire g0 printed")
-    assert parts.NO_HIT in table.kinds()
+    assert table.told(NO_HIT)
     table.go("fire X 2d6 : 5 4", "I: fire X 2d6 : 2 2")
     assert table.texts(I) == {"hit g0"}
     table.go("hit g0")

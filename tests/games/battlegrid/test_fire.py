@@ -3,7 +3,7 @@
 import pytest
 
 from battle import I, U, at
-from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.rules.events import FLAK, NO_HIT
 
 TERRAINS = ("Field", "Forest", "Hill", "Marsh")
 TABLE = {
@@ -35,15 +35,14 @@ def test_bg36_odd_numbers_destroy_a_helicopter(die):
 def test_bg36_both_sides_fire_the_attackers_dice_first():
     table = fight("B2[AA INF] | hand JEEP HELI", "B3[AA AA] | hand HELI", "0+1")
     table.go("U: heli", "I: heli : 1 2 4").until("fire")
-    flak = [(event.seat, event.a) for event in table.events if event.kind == parts.FLAK]
-    assert flak == [(U, 1), (I, 2), (I, 4)]
+    assert [(flak.seat, flak.die) for flak in table.told(FLAK)] == [(U, 1), (I, 2), (I, 4)]
     assert table["battle"]["helicopters"] == [[1], [0]]
 
 
 @pytest.mark.rule("BG-36")
 def test_bg36_no_dice_without_helicopters():
     table = fight("B2[AA INF] | hand JEEP", "B3[AA AA]", "0+1").until("fire")
-    assert parts.FLAK not in table.kinds()
+    assert not table.told(FLAK)
 
 
 @pytest.mark.rule("BG-37", "BG-R59")
@@ -126,7 +125,7 @@ def test_bg43_the_lower_total_takes_the_hit(dice, loser):
     table = fight("B2[INF] | hand JEEP", "B3[INF]").go(f"fire g0 2d6 : {dice}", "fire g0 printed")
     if loser is None:
         assert table.phase == "fire"
-        assert parts.NO_HIT in table.kinds()
+        assert table.told(NO_HIT)
     else:
         assert (table.phase, table.asked) == ("hit", loser)
 

@@ -6,7 +6,7 @@ import pytest
 
 from battle import GAME, I, U, at, deal
 from fairground import BadScenario
-from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.rules import components as parts
 from fairground.games.battlegrid.show.invariants import broken_invariant
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from battle import GAME, I, U, at, deal, set_up
 from fairground import BadOption
-from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.rules import components as parts
+from fairground.games.battlegrid.rules.events import NAMED
 from tables import play_at_random
 
 QUIET = ("fire g0 printed", "fire g0 printed", "fire X printed", "fire X printed")
@@ -133,7 +134,7 @@ def test_defender_sees_roll_false_names_both_before_the_dice():
     table = attacked("B2[INF] | hand JEEP", "B3[INF]", defender_sees_roll=False)
     table.go("fire g0 2d6")
     assert table.totals() == []
-    assert parts.NAMED in table.kinds()
+    assert table.told(NAMED)
     assert "The attacker has" not in table.position.view(I).scene.prompt
     table.go("I: fire g0 2d6 : 6 5 1 2")
     assert table.totals() == [11, 3]  # the attacker's dice first

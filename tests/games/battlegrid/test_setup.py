@@ -6,7 +6,7 @@ import pytest
 
 from battle import GAME, I, U, at, deal, set_up
 from fairground import IllegalAction
-from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.rules import components as parts
 from fairground.games.battlegrid.rules.options import PRINTED_NUMBERS, TERRAIN_TABLE
 from fairground.games.battlegrid.show.names import SECTOR_NAMES, sectors_in
 
@@ -58,7 +58,7 @@ def test_spread_tables_are_unions_of_neighbours():
 def test_components_are_the_specifications():
     assert parts.ACTIONS == 189
     assert TERRAIN_TABLE[parts.TANK] == (2, -1, 0, -2)
-    assert PRINTED_NUMBERS == (6, 5, 7, 7, 6, 6)
+    assert PRINTED_NUMBERS.default == (6, 5, 7, 7, 6, 6)
     assert parts.TERRAIN_CARDS == (3, 3, 2, 2)
     assert len(parts.CARD_CODES) == 12
 

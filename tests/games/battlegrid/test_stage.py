@@ -6,7 +6,7 @@ import re
 import pytest
 
 from battle import GAME, I, U, at, deal
-from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.rules import components as parts
 from fairground.kernel.layout import NOBODY
 from tables import play_at_random
 

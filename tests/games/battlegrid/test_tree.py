@@ -5,7 +5,9 @@ import random
 import pytest
 
 from battle import GAME, PASS, deal
-from fairground.games.battlegrid.rules.state import CARD_0
+from fairground.games.battlegrid.rules.components import (
+    CARD_0,
+)
 from tables import play_at_random
 from trees import count_compiled, count_plain, needs_numba, rows
 

@@ -3,7 +3,7 @@
 import pytest
 
 from battle import I, U, at
-from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.rules.events import RESHUFFLED
 
 
 @pytest.mark.rule("BG-9", "BG-10")
@@ -74,7 +74,7 @@ def test_bg14_the_discards_become_the_pile_only_when_it_is_empty():
     table.go("draw")
     assert table.zone(U, "discard") == ""
     assert len(table.side(U)["pile"]) == 1
-    assert parts.RESHUFFLED in table.kinds()
+    assert table.told(RESHUFFLED)
 
 
 @pytest.mark.rule("BG-13", "BG-R23")

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from battle import GAME, I, U, at, deal, set_up
-from fairground.games.battlegrid.rules import state as parts
+from fairground.games.battlegrid.rules import components as parts
 from fairground.games.battlegrid.show.worlds import worlds
 from fairground.kernel.layout import NOBODY
 from fairground.lab.conformance.chance import likelihood

@@ -4,7 +4,8 @@ import pytest
 
 from bumpers import GAME, at
 from fairground.games.crash_by_crash import rules
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import components as c
+from fairground.games.crash_by_crash.rules.events import COUNTED, RANG, RESHUFFLED
 
 GREY = ["lambada", "saboteur", "free_ride"]
 
@@ -108,7 +109,7 @@ def test_a_yellow_card_changes_the_first_event_only(scope, second):
     bells = [16, 21, 51, 68, 62, 79, 83, 125, 143, 149]
     floor = at("78:A 56:B", bells=bells, hand=hand("shady_exception_b"), yellow_scope=scope)
     floor.do("SHADY EXCEPTION B").magnet(80)
-    sums = [(event.a, event.b) for event in floor.events if event.kind == c.COUNTED]
+    sums = [(event.points_a, event.points_b) for event in floor.told(COUNTED)]
     assert sums == [(6, 4), second]
 
 
@@ -168,7 +169,7 @@ def test_an_empty_deck_is_renewed_from_the_discard_pile():
     s = floor.state
     assert s.discarded == 0
     assert s.deck_left == 30 + 2 - 1
-    assert c.RESHUFFLED in floor.kinds()
+    assert floor.told(RESHUFFLED)
     floor.finish_turn()
 
 
@@ -357,8 +358,8 @@ def test_a_double_hit_that_rings_two_bells_resolves_them_as_chosen(ways, rung):
     bells = [16, 21, 51, 69, 62, 91, 83, 125, 143, 149]
     floor = at("92:B 81:A", bells=bells, hand=hand("double_hit"))
     floor.do("DOUBLE HIT", "PLACE STD", "93", *ways)
-    assert [event.a for event in floor.events if event.kind == c.RANG] == rung
-    sums = [(event.a, event.b) for event in floor.events if event.kind == c.COUNTED]
+    assert [event.cell for event in floor.told(RANG)] == rung
+    sums = [(event.points_a, event.points_b) for event in floor.told(COUNTED)]
     # both cars have moved before the first count: A 93 (1), 187 (1), 69 (1), B 91 (2), 175 (1)
     assert sums[0] == (3, 3)
     assert sums[1] == ((3, 1) if rung[0] == 91 else (2, 3))

@@ -6,7 +6,7 @@ import pytest
 
 from bumpers import GAME
 from fairground.games.crash_by_crash import rules
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.lab import conformance
 from fairground.lab.conformance.probe import Probe, draw_options
 

@@ -7,7 +7,7 @@ import pytest
 from bumpers import at, deal
 from fairground.games.crash_by_crash.rules import floor as floor_rules
 from fairground.games.crash_by_crash.rules import magnets, tiles
-from fairground.games.crash_by_crash.rules import state as parts
+from fairground.games.crash_by_crash.rules.events import RANG
 
 # ---------------------------------------------------------------- the publisher's diagrams
 
@@ -349,4 +349,4 @@ def test_events_of_the_examples_can_be_read():
     floor = at("15:B").place(14, "E")
     texts = [line.text for line in floor.position.log(0)]
     assert "The bell on 16 rings: scoring event 1." in texts
-    assert parts.RANG in floor.kinds()
+    assert floor.told(RANG)

@@ -113,8 +113,8 @@ def test_the_rim_of_a_hole():
 
 @pytest.mark.rule("CC-2", "CC-R2")
 def test_the_printed_tiles():
-    flowers = [f"{number:08d}" for number in t.TILE_SET[:12]]
-    xs = [f"{number:08d}" for number in t.TILE_SET[12:]]
+    flowers = [f"{number:08d}" for number in t.PRINTED_TILES[:12]]
+    xs = [f"{number:08d}" for number in t.PRINTED_TILES[12:]]
     assert all(sorted(tile[:7]) == list("0112233") for tile in flowers)
     assert all(sorted(tile) == list("00111223") for tile in xs)
     stars = [int(tile[7]) for tile in flowers]

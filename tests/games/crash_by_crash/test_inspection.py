@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from bumpers import at, deal
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.show.names import CARD_TITLES
 from fairground.kernel.layout import NOBODY
 

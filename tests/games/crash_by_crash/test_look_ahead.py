@@ -6,8 +6,8 @@ import pytest
 
 from bumpers import GAME
 from fairground.games.crash_by_crash import rules
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.rules import floor, magnets, turns
-from fairground.games.crash_by_crash.rules import state as c
 
 PLAIN = GAME.plain
 FREE = 1_000_000

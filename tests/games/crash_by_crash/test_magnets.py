@@ -4,7 +4,7 @@ import pytest
 
 from bumpers import at
 from fairground.games.crash_by_crash.rules import magnets
-from fairground.games.crash_by_crash.rules.state import COUNTED, RANG
+from fairground.games.crash_by_crash.rules.events import COUNTED, RANG
 
 
 @pytest.mark.rule("CC-33")
@@ -113,8 +113,8 @@ def test_bells_rung_by_one_pull_are_resolved_by_direction():
     # from 80 the bell on 79 lies west and one on 68 north-east, with a car behind each
     bells = [16, 21, 51, 68, 62, 79, 83, 125, 143, 149]
     floor = at("78:A 56:B", bells=bells).magnet(80)
-    assert [event.a for event in floor.events if event.kind == RANG] == [68, 79]
-    sums = [(event.a, event.b) for event in floor.events if event.kind == COUNTED]
+    assert [event.cell for event in floor.told(RANG)] == [68, 79]
+    sums = [(event.points_a, event.points_b) for event in floor.told(COUNTED)]
     # 80 and 79 are worth 3, 68 and both corners 1; the flower of 68 is gone before the second
     assert sums == [(1 + 3 + 3, 1 + 1), (1 + 3 + 3, 1)]
     assert floor["holes"] == [3, 5]

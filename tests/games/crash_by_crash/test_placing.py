@@ -3,7 +3,7 @@
 import pytest
 
 from bumpers import at
-from fairground.games.crash_by_crash.rules.state import MOVED
+from fairground.games.crash_by_crash.rules.events import MOVED
 
 BELLS = {16, 21, 51, 56, 62, 79, 83, 125, 143, 149}
 
@@ -27,7 +27,7 @@ def test_magnetic_cars_can_be_pushed_and_pass_force_on():
     # the force passes through BM to the last car, which is pulled back afterwards
     floor = at("93:BM 94:B").place(92, "E")
     assert floor.moved == {92: "A", 93: "BM", 94: "B"}
-    moves = [(event.b, event.c) for event in floor.events if event.kind == MOVED]
+    moves = [(event.cell, event.to) for event in floor.told(MOVED)]
     assert moves == [(94, 95), (95, 94)]
 
 

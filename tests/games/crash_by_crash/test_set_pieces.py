@@ -8,7 +8,7 @@ import pytest
 from bumpers import GAME
 from fairground.games.crash_by_crash import rules
 from fairground.games.crash_by_crash.rules import bells
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.show import words
 
 FILE = Path(__file__).parents[2] / "bots" / "set_pieces" / "crash-by-crash.json"

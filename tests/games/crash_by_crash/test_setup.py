@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from bumpers import GAME, at, deal
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.rules import setup
-from fairground.games.crash_by_crash.rules import state as c
 from fairground.games.crash_by_crash.rules import tiles as t
 
 IDENTITY_VALUES = """
@@ -194,7 +194,7 @@ def test_setup_cars_can_be_more_or_fewer():
 
 
 def test_own_tiles_can_be_printed():
-    tiles = list(t.TILE_SET)
+    tiles = list(t.PRINTED_TILES)
     tiles[0] = 33333331
     s = deal(board="identity", tile_set=tuple(tiles)).state
     assert {s.colour[cell] for cell in t.FLOWER_PLACES[:7]} == {3}

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bumpers import GAME, at, deal
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules.events import RESHUFFLED
 from fairground.kernel.tape import EVERYONE, Event
 
 NAMES = {"names": ["Ann", "Bob"]}
@@ -176,7 +176,7 @@ def test_the_card_that_is_not_kept_goes_to_the_discard_pile():
 @pytest.mark.rule("CC-50")
 def test_one_card_is_shuffled_and_two_are():
     text = GAME.words.sentence
-    one = Event(c.RESHUFFLED, EVERYONE, 0, 1, 0, 0, 0, 50)
+    one = Event(RESHUFFLED.kind, EVERYONE, 0, 1, 0, 0, 0, 50)
     assert text(one, ["Ann", "Bob"]) == (
         "The deck is empty: 1 discarded card is shuffled into a new one."
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from bumpers import at, deal
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules.events import KEPT, SAW_PAIR
 
 
 @pytest.mark.rule("CC-100", "CC-12")
@@ -54,10 +54,10 @@ def test_pairs_and_hands_are_hidden_from_the_partner_too():
         theirs = floor.position.view(seat).describe()
         assert all(entry["card"] is None for entry in theirs["pair"])
         assert all(entry is None or entry["card"] is None for entry in theirs["hands"][0])
-    (own,) = [event for event in floor.events if event.kind == c.SAW_PAIR]
+    (own,) = [event for event in floor.events if event.kind == SAW_PAIR.kind]
     assert own.audience == 1
     events = floor.do("KEEP 1").events
-    kept = [event for event in events if event.kind == c.KEPT]
+    kept = [event for event in events if event.kind == KEPT.kind]
     assert [event.audience for event in kept] == [1]
 
 

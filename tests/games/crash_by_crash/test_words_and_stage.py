@@ -5,7 +5,8 @@ import random
 import pytest
 
 from bumpers import GAME, at, deal
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import components as c
+from fairground.games.crash_by_crash.rules.events import GAME_OVER
 from fairground.games.crash_by_crash.show import words
 from fairground.kernel.layout import NOBODY
 
@@ -54,7 +55,8 @@ def test_the_outcome_is_told():
 
 
 def test_every_event_has_a_name():
-    assert set(words.EVENTS) == set(range(c.GAME_OVER + 1))
+    assert set(GAME.events) == set(range(GAME_OVER.kind + 1))
+    assert all(GAME.events.values())
 
 
 @pytest.mark.rule("CC-10")

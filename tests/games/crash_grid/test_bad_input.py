@@ -3,7 +3,7 @@
 import pytest
 
 from fairground import IllegalAction, UnknownAction, UnknownSeat
-from fairground.games.crash_grid.show.words import card_sign
+from fairground.games.crash_grid.show.names import card_sign
 from play import CARDS, GAME, Script, Table, at, deal, play_round
 
 E8 = ("JQK", "QJK", "KQJ", "KQJ")

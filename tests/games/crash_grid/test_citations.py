@@ -4,35 +4,35 @@ import random
 
 import pytest
 
-from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.rules import events as e
 from play import GAME, ONE_ROUND, Script, Table, deal, play_round
 from tables import play_at_random
 
 TWENTY_SEVEN = "QKJ QKJ QJK JKQ JKQ QKJ JKQ QKJ JQK"
 
 CITED = {
-    parts.ROUND_STARTED: {"CG-53"},
-    parts.PLACED: {"CG-7", "CG-R18"},
-    parts.DEALT: {"CG-9"},
-    parts.HAND_DEALT: {"CG-9"},
-    parts.TRICK_STARTED: {"CG-53", "CG-46"},
-    parts.COMMITTED: {"CG-17"},
-    parts.REVEALED: {"CG-18"},
-    parts.ORDERED: {"CG-22", "CG-23", "CG-49"},
-    parts.RODE: {"CG-25", "CG-26", "CG-27"},
-    parts.LAID_CARD: {"CG-31"},
-    parts.LAID_BLANK: {"CG-49"},
-    parts.CRASHED: {"CG-33", "CG-34", "CG-35"},
-    parts.HAND_LOST: {"CG-39"},
-    parts.DREW: {"CG-42"},
-    parts.DREW_UNSEEN: {"CG-42"},
-    parts.RESHUFFLED: {"CG-43"},
-    parts.RAN_OUT: {"CG-44", "CG-R13"},
-    parts.REFRESHED: {"CG-45"},
-    parts.EXTENDED: {"CG-47"},
-    parts.SCORED: {"CG-50", "CG-R10"},
-    parts.VOIDED: {"CG-51"},
-    parts.MATCH_OVER: {"CG-52", "CG-R21"},
+    e.ROUND_STARTED.kind: {"CG-53"},
+    e.PLACED.kind: {"CG-7", "CG-R18"},
+    e.DEALT.kind: {"CG-9"},
+    e.HAND_DEALT.kind: {"CG-9"},
+    e.TRICK_STARTED.kind: {"CG-53", "CG-46"},
+    e.COMMITTED.kind: {"CG-17"},
+    e.REVEALED.kind: {"CG-18"},
+    e.ORDERED.kind: {"CG-22", "CG-23", "CG-49"},
+    e.RODE.kind: {"CG-25", "CG-26", "CG-27"},
+    e.LAID_CARD.kind: {"CG-31"},
+    e.LAID_BLANK.kind: {"CG-49"},
+    e.CRASHED.kind: {"CG-33", "CG-34", "CG-35"},
+    e.HAND_LOST.kind: {"CG-39"},
+    e.DREW.kind: {"CG-42"},
+    e.DREW_UNSEEN.kind: {"CG-42"},
+    e.RESHUFFLED.kind: {"CG-43"},
+    e.RAN_OUT.kind: {"CG-44", "CG-R13"},
+    e.REFRESHED.kind: {"CG-45"},
+    e.EXTENDED.kind: {"CG-47"},
+    e.SCORED.kind: {"CG-50", "CG-R10"},
+    e.VOIDED.kind: {"CG-51"},
+    e.MATCH_OVER.kind: {"CG-52", "CG-R21"},
 }
 
 TABLES = (
@@ -81,11 +81,11 @@ def test_every_event_cites_a_rule_of_the_table_and_every_entry_is_reached():
 
 @pytest.mark.rule("CG-22", "CG-23", "CG-49")
 def test_the_order_cites_what_decides_it():
-    assert rule_of(deal(3).reveals("AS", "KS", "2C"), parts.ORDERED) == "CG-22"
-    assert rule_of(deal(3).reveals("AS", "2S", "2C"), parts.ORDERED) == "CG-23"
-    assert rule_of(deal(3).reveals("2S", "AS", "2C"), parts.ORDERED) == "CG-23"
+    assert rule_of(deal(3).reveals("AS", "KS", "2C"), e.ORDERED.kind) == "CG-22"
+    assert rule_of(deal(3).reveals("AS", "2S", "2C"), e.ORDERED.kind) == "CG-23"
+    assert rule_of(deal(3).reveals("2S", "AS", "2C"), e.ORDERED.kind) == "CG-23"
     dry = Script(4, 12, *[TWENTY_SEVEN] * 4).after(22)
-    assert rule_of(dry, parts.ORDERED) == "CG-49"
+    assert rule_of(dry, e.ORDERED.kind) == "CG-49"
 
 
 @pytest.mark.rule("CG-33", "CG-34", "CG-35")
@@ -100,7 +100,7 @@ def test_the_order_cites_what_decides_it():
 )
 def test_a_crash_cites_what_the_rider_met(moves, order, trick, rule):
     table = Script(len(moves), 6, *moves, order=order).after(trick)
-    assert rule_of(table, parts.CRASHED) == rule
+    assert rule_of(table, e.CRASHED.kind) == rule
 
 
 @pytest.mark.rule("CG-50", "CG-R10")
@@ -109,11 +109,11 @@ def test_a_crash_cites_what_the_rider_met(moves, order, trick, rule):
 )
 def test_a_point_cites_the_end_of_the_round_that_is_played(round_end, rule):
     table = Script(2, 6, "QKJ Q", "QKJ K", order="0>1", round_end=round_end).after(4)
-    assert rule_of(table, parts.SCORED) == rule
+    assert rule_of(table, e.SCORED.kind) == rule
 
 
 @pytest.mark.rule("CG-7", "CG-R18")
 @pytest.mark.parametrize(("seats", "rule"), [(2, "CG-7"), (3, "CG-R18"), (4, "CG-7")])
 def test_a_start_square_cites_its_layout(seats, rule):
-    assert rule_of(deal(seats, start_layout="sides"), parts.PLACED) == rule
-    assert rule_of(deal(seats), parts.PLACED) == "CG-7"
+    assert rule_of(deal(seats, start_layout="sides"), e.PLACED.kind) == rule
+    assert rule_of(deal(seats), e.PLACED.kind) == "CG-7"

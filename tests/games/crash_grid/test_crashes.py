@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.rules.events import RODE
 from play import CARDS, ONE_ROUND, Crash, Script, Table, at, deal
 from tables import play_at_random
 
@@ -63,7 +63,7 @@ def ride_and_compare(table: Table, seat: int, move: str, fresh: set, met: Counte
     events = table.play(seat, move)
     if thing == "free":
         assert len(table.crashes) == crashes
-        assert any(event.kind == parts.RODE for event in events)
+        assert any(event.kind == RODE.kind for event in events)
         fresh.add(here[:2])
         return
     (crash,) = table.crashes[crashes:]

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.rules.events import REFRESHED
 from play import Crash, K, Q, Script, at, deal
 from tables import play_at_random
 
@@ -50,7 +50,7 @@ def test_cg45_moves_come_back_after_every_third_trick_and_only_then():
         table.after(trick)
         used.append(table.used(2))
     assert used == ["Q", "QK", "", "Q", "QK", "", "Q", "JQ", "", "J", "JK", ""]
-    assert table.kinds().count(parts.REFRESHED) == 4
+    assert table.kinds().count(REFRESHED.kind) == 4
 
 
 @pytest.mark.rule("CG-R24", "CG-45")

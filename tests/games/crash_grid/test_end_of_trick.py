@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.rules.events import DREW, REFRESHED, RESHUFFLED
 from play import CARDS, GAME, ONE_ROUND, Crash, Script, Table, at, deal
 
 
@@ -64,7 +64,7 @@ def test_cg42_survivors_refill_to_five():
 @pytest.mark.rule("CG-44", "CG-R15")
 def test_cg44_the_refill_goes_in_this_tricks_order():
     table = deal(4).reveals_in_order(2, 0, 3, 1).rides("KKKK")
-    drawn = [event.seat for event in table.events if event.kind == parts.DREW]
+    drawn = [event.seat for event in table.events if event.kind == DREW.kind]
     assert drawn == [2, 0, 3, 1]
 
 
@@ -72,11 +72,11 @@ def test_cg44_the_refill_goes_in_this_tricks_order():
 def test_cg43_an_empty_deck_is_renewed_only_when_a_card_is_needed():
     table = Script(4, 12, *["QKJ QKJ QJK"] * 4).after(8)
     assert (len(table.deck), len(table.discard)) == (0, 32)
-    assert parts.RESHUFFLED not in table.kinds()
+    assert RESHUFFLED.kind not in table.kinds()
     table.reveal()
     pile = [*table.discard, *[rider["revealed"] for rider in table["riders"]]]
     table.after(9)
-    assert table.kinds().count(parts.RESHUFFLED) == 1
+    assert table.kinds().count(RESHUFFLED.kind) == 1
     assert table.discard == []
     drawn = [card for seat in range(4) for card in table.hand(seat) if card in pile]
     assert len(drawn) == 4
@@ -172,7 +172,7 @@ def test_r15_cards_are_drawn_singly_round_and_round():
     # Seat 0, last in order, leaves the board: its three cards are all that can be drawn.
     events = table.play(0, "K")
     assert table.crashes == [Crash(16, 0, "K", "boundary", None, None)]
-    assert [event.seat for event in events if event.kind == parts.DREW] == [2, 1, 2]
+    assert [event.seat for event in events if event.kind == DREW.kind] == [2, 1, 2]
     assert table.held() == [0, 2, 3]
     assert {*table.hand(1), *table.hand(2)} == {"2D", "2H", "2C", "3C", "4C"}
 
@@ -183,6 +183,6 @@ def test_cg45_the_refresh_comes_after_the_refill():
     table.reveal().ride()
     (seat,) = table.position.pending
     events = kinds(table.play(seat, "Q"))
-    assert parts.REFRESHED in events
-    last_draw = max(i for i, kind in enumerate(events) if kind == parts.DREW)
-    assert last_draw < events.index(parts.REFRESHED)
+    assert REFRESHED.kind in events
+    last_draw = max(i for i, kind in enumerate(events) if kind == DREW.kind)
+    assert last_draw < events.index(REFRESHED.kind)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.rules.events import EXTENDED, LAID_BLANK
 from play import CARDS, ONE_ROUND, Crash, Script, at, deal, play_round
 
 TWENTY_SEVEN = "QKJ QKJ QJK JKQ JKQ QKJ JKQ QKJ JQK"
@@ -13,11 +13,11 @@ def test_cg47_extended_mode_starts_in_trick_10_for_everybody():
     table = Script(4, 12, *[TWENTY_SEVEN] * 4).after(9)
     assert (table.count("r"), table.count("x")) == (36, 0)
     assert [table.rails(seat) for seat in range(4)] == [0] * 4
-    assert table.kinds().count(parts.EXTENDED) == 1
+    assert table.kinds().count(EXTENDED.kind) == 1
     assert table.position.view().scene.banner == "Extended Mode"
     table.after(10)
     assert (table.count("r"), table.count("x")) == (36, 4)
-    assert table.kinds().count(parts.EXTENDED) == 1
+    assert table.kinds().count(EXTENDED.kind) == 1
 
 
 @pytest.mark.rule("CG-47")
@@ -124,7 +124,7 @@ def test_cg49_in_extended_mode_it_leaves_a_blank_wall():
         "2b",
         "3x",
     ]
-    assert parts.LAID_BLANK in table.kinds()
+    assert LAID_BLANK.kind in table.kinds()
     # Nobody has a card now: the next trick begins with a ride.
     assert table.phase == "ride"
     assert table["order"] == [0, 1, 2, 3]

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.rules.events import SCORED, VOIDED
 from play import CARDS, ONE_ROUND, Crash, Script, at, deal, play_round
 from tables import play_at_random
 
@@ -24,7 +24,7 @@ def test_cg51_if_all_crash_in_one_trick_nobody_scores_and_the_round_counts(seats
     table = play_round(deal(seats, 6), None)
     assert table["points"] == [0] * seats
     assert table.rounds_played == 1
-    assert parts.VOIDED in table.kinds()
+    assert VOIDED.kind in table.kinds()
 
 
 @pytest.mark.rule("CG-R11", "CG-51")
@@ -169,7 +169,7 @@ def test_cg53_a_reshuffle_of_the_last_round_is_forgotten():
 def test_cg52_the_result_shares_one_point_among_the_leaders(seed):
     table = play_at_random(deal(2 + seed % 3, 6, seed=seed), random.Random(seed))
     points = table["points"]
-    scored = [event.seat for event in table.events if event.kind == parts.SCORED]
+    scored = [event.seat for event in table.events if event.kind == SCORED.kind]
     assert points == [scored.count(seat) for seat in range(table.seats)]
     leaders = [seat for seat in range(table.seats) if points[seat] == max(points)]
     assert table.position.outcome.winners == tuple(leaders)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.rules.events import SCORED
 from play import ONE_ROUND, Crash, Script, deal, expect_board, play_round
 from tables import play_at_random
 
@@ -177,7 +177,7 @@ def test_e16_the_second_round_starts_afresh_one_slot_further_on():
     hands = [table.hand(seat) for seat in range(4)]
     while table.rounds_played == 0:
         play_at_random(table, rng, 1)
-    winners = [event.seat for event in table.events if event.kind == parts.SCORED]
+    winners = [event.seat for event in table.events if event.kind == SCORED.kind]
     assert len(winners) == 1, "this seed no longer gives the first round a winner; take another"
     places = [table.at(seat) for seat in range(4)]
     assert places == [(6, 0, "E"), (0, 5, "S"), (5, 11, "W"), (11, 6, "N")]

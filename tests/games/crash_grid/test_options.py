@@ -5,7 +5,7 @@ import random
 import pytest
 
 from fairground import BadOption
-from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.rules.events import HAND_LOST, RESHUFFLED
 from play import (
     CARDS,
     GAME,
@@ -118,7 +118,7 @@ def test_crashed_hand_keep_leaves_the_cards_unseen_with_their_owner():
     assert table.position.view(1).describe()["riders"][1]["hand"] == hand
     assert table.position.view(0).describe()["riders"][1]["hand"] == 4
     assert table.position.view().describe()["riders"][1]["hand"] == 4
-    assert parts.HAND_LOST not in table.kinds()
+    assert HAND_LOST.kind not in table.kinds()
 
 
 @pytest.mark.rule("CG-R8", "CG-53")
@@ -147,7 +147,7 @@ def test_deck_out_dwindle_lets_hands_shrink_to_nothing():
         13: (0, 36, 0, 0),
         14: (0, 36, 0, 4),
     }
-    assert parts.RESHUFFLED not in table.kinds()
+    assert RESHUFFLED.kind not in table.kinds()
     assert table.phase == "ride"
     assert table["order"] == [0, 1, 2, 3]
 

@@ -6,8 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from fairground.games.crash_grid.rules import state as parts
-from fairground.games.crash_grid.show.words import card_sign
+from fairground.games.crash_grid.rules.components import NO_CARD
+from fairground.games.crash_grid.rules.events import (
+    DREW,
+    EVENTS,
+    HAND_LOST,
+    LAID_CARD,
+    RESHUFFLED,
+    REVEALED,
+)
+from fairground.games.crash_grid.show.names import card_sign
 from play import CARDS, GAME, Script, Table, deal
 from tables import play_at_random
 
@@ -80,13 +88,13 @@ def test_a_view_has_no_byte_of_a_hidden_card_or_of_the_dice(watcher):
     table.play(2, table.hand(2)[1])
     view = GAME.plain.state(table.position.view(watcher).row)
     assert (view.key, view.ticks, set(view.lanes)) == ([0, 0], 0, {0})
-    assert set(view.deck) == {parts.NO_CARD}
+    assert set(view.deck) == {NO_CARD}
     for seat in range(3):
         if seat == watcher:
             assert [CARDS[card] for card in view.hand[seat][:5]] == table.hand(seat)
         else:
-            assert set(view.hand[seat]) == {parts.NO_CARD}
-            assert view.committed[seat] == parts.NO_CARD
+            assert set(view.hand[seat]) == {NO_CARD}
+            assert view.committed[seat] == NO_CARD
     assert (view.held[:3], view.deck_left) == ([5, 5, 5], 37)
 
 
@@ -125,19 +133,19 @@ class Memory:
         held = table.held()
         events = table.play(seat, action)
         kinds = {event.kind for event in events}
-        if mine["revealed"] and parts.LAID_CARD not in kinds:
+        if mine["revealed"] and LAID_CARD.kind not in kinds:
             pile = [*pile, mine["revealed"]]
         for event in events:
-            if event.kind == parts.REVEALED:
+            if event.kind == REVEALED.kind:
                 held[event.seat] -= 1
-                self.lose(event.seat, [CARDS[event.a]])
-            elif event.kind == parts.HAND_LOST:
+                self.lose(event.seat, [CARDS[EVENTS.details_of(event).card]])
+            elif event.kind == HAND_LOST.kind:
                 held[event.seat] = 0
                 self.lose(event.seat, mine["hand"])
                 pile = [*pile, *mine["hand"]]
-            elif event.kind == parts.DREW:
+            elif event.kind == DREW.kind:
                 held[event.seat] += 1
-            elif event.kind == parts.RESHUFFLED:
+            elif event.kind == RESHUFFLED.kind:
                 self.deck_origin = set(pile)
                 self.old_in_hand = list(held)
 

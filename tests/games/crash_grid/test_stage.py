@@ -5,7 +5,8 @@ import random
 
 import pytest
 
-from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.rules.components import NO_CARD
+from fairground.games.crash_grid.rules.events import EVENTS, REVEALED, TRICK_STARTED
 from fairground.games.crash_grid.show.laid import cards_of_trick
 from play import CARDS, GAME, ONE_ROUND, Script, Table, deal, play_round
 
@@ -174,16 +175,17 @@ def test_no_panel_ever_shows_another_card_than_was_revealed(options):
         while table.position.pending:
             seat = rng.choice(table.position.pending)
             events = table.play(seat, rng.choice(table.position.choices(seat)).id)
-            revealed |= {event.seat: event.a for event in events if event.kind == parts.REVEALED}
+            told = [EVENTS.details_of(event) for event in events if event.kind == REVEALED.kind]
+            revealed |= {event.seat: event.card for event in told}
             picture = table.position.steps[-1].picture
             for state in filter(None, (table.state if table.phase != "reveal" else None, picture)):
                 cards = cards_of_trick(state)
                 for rider in state.order[: state.riders]:
-                    wanted = revealed.get(rider, parts.NO_CARD)
-                    assert cards[rider] in (wanted, parts.NO_CARD)
+                    wanted = revealed.get(rider, NO_CARD)
+                    assert cards[rider] in (wanted, NO_CARD)
                     found += cards[rider] == wanted
                     lost += cards[rider] != wanted
-            if any(event.kind == parts.TRICK_STARTED for event in events):
+            if any(event.kind == TRICK_STARTED.kind for event in events):
                 revealed = {}
     assert found > 100
     # Only hands that shrank unequally can leave a doubt, and hardly ever do.

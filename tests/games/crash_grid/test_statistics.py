@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.rules.events import CRASHED
 from fairground.kernel.algorithms import copy
 from fairground.kernel.dice import pick, seed_pick, siphash
 from play import CAUSES, GAME
@@ -82,7 +82,7 @@ def sample(request):
         taping=offsets["taping"],
         taped=offsets["taped"],
         tape=offsets["tape"],
-        crashed=parts.CRASHED,
+        crashed=CRASHED.kind,
     )
     assert played == ROUNDS
     return (seats, size), states.view(GAME.layout.dtype)[:, 0], causes

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from fairground.games.crash_grid.rules import state as parts
+from fairground.games.crash_grid.rules.events import MATCH_OVER
 from play import ONE_ROUND, Script, Table, deal
 from tables import play_at_random
 
@@ -174,4 +174,4 @@ def test_bounds_decisions_tricks_and_rounds(seats):
         assert max(decisions.values()) <= 2 * seats * 3 * size
         assert len(decisions) <= 5
         assert len(table.position.steps) == sum(decisions.values()) <= 1440
-        assert table.events[-1].kind == parts.MATCH_OVER
+        assert table.events[-1].kind == MATCH_OVER.kind

@@ -4,8 +4,19 @@ import random
 
 import pytest
 
-from fairground.games.crash_grid.rules import state as parts
-from fairground.games.crash_grid.show.words import card_sign
+from fairground.games.crash_grid.rules.events import (
+    CRASHED,
+    EVENTS,
+    HAND_LOST,
+    LAID_BLANK,
+    MATCH_OVER,
+    RAN_OUT,
+    RESHUFFLED,
+    SCORED,
+    TRICK_STARTED,
+    VOIDED,
+)
+from fairground.games.crash_grid.show.names import card_sign
 from fairground.kernel.sentences import listed
 from fairground.kernel.tape import Event
 from play import CARDS, GAME, Script, deal, play_round
@@ -22,7 +33,7 @@ def test_the_text_of_an_action_reads_back(action):
         assert words.read_action(form) == action
     if action < 52:
         assert text == CARDS[action]
-        assert words.read_action(words.card_sign(action)) == action
+        assert words.read_action(card_sign(action)) == action
 
 
 def test_texts_are_distinct_and_spoken_forms_too():
@@ -61,7 +72,7 @@ def test_every_event_kind_becomes_a_sentence():
         assert text.endswith(".")
         assert len(text) > 7
     assert len(set(sentences.values())) == len(GAME.events)
-    assert "blank wall" in sentences[parts.LAID_BLANK]
+    assert "blank wall" in sentences[LAID_BLANK.kind]
 
 
 def test_every_line_of_a_log_cites_a_rule_of_the_rulebook():
@@ -75,15 +86,15 @@ def test_every_line_of_a_log_cites_a_rule_of_the_rulebook():
 @pytest.mark.rule("CG-33", "CG-34", "CG-35")
 def test_a_crash_is_told_with_its_cause():
     table = Script(2, 6, "KJQ Q", "JQK K", order="0>1").after(4)
-    crash = next(event for event in table.events if event.kind == parts.CRASHED)
+    crash = next(event for event in table.events if event.kind == CRASHED.kind)
     told = GAME.words.sentence(crash, ["Ann", "Bob"])
     assert told == "Bob rides ahead into Ann on (3,3) and crashes."
     table = Script(2, 6, "QKJ Q", "QKJ K", order="0>1").after(4)
-    crash = next(event for event in table.events if event.kind == parts.CRASHED)
+    crash = next(event for event in table.events if event.kind == CRASHED.kind)
     told = GAME.words.sentence(crash, ["Ann", "Bob"])
     assert told == "Ann turns right and rides off the board and crashes."
     table = Script(4, 6, "JQK", "QJK", "KQJ", "KQJ", order="0>1>2>3").after(3)
-    crash = next(event for event in table.events if event.kind == parts.CRASHED)
+    crash = next(event for event in table.events if event.kind == CRASHED.kind)
     told = GAME.words.sentence(crash, NAMES)
     assert told == "Bob rides ahead into Ann's wall on (4,2) and crashes."
 
@@ -101,7 +112,7 @@ def test_a_choice_is_told_to_its_owner_only():
     table = deal(3)
     card = table.hand(1)[3]
     table.play(1, card)
-    sign = GAME.words.card_sign(CARDS.index(card))
+    sign = card_sign(CARDS.index(card))
     assert table.position.log(1)[-1].text == f"S1 chooses {sign}."
     for seat in (-1, 0, 2):
         assert table.position.log(seat)[-1].text == "S1 chooses a card."
@@ -115,7 +126,7 @@ def finished(seats: int, size: int, winners: list[int | None], **options) -> str
         play_round(table, winner)
     assert table.position.pending == ()
     event = table.events[-1]
-    assert event.kind == parts.MATCH_OVER
+    assert event.kind == MATCH_OVER.kind
     reason = table.position.outcome.reason
     # The event and the outcome name the same winners, the same end and the same rule.
     told = GAME.words.sentence(event, table.position.names)
@@ -157,7 +168,7 @@ def test_every_round_is_told_with_the_points_of_all_the_leader_first():
     told = [
         GAME.words.sentence(event, NAMES[:3])
         for event in table.events
-        if event.kind in (parts.SCORED, parts.VOIDED)
+        if event.kind in (SCORED.kind, VOIDED.kind)
     ]
     assert told == [
         "Cleo is the last rider standing and scores a point: Cleo 1, Ann 0, Bob 0.",
@@ -174,7 +185,7 @@ def test_every_trick_has_a_heading():
     first = ["Trick 1.", "Trick 2.", "Trick 3.", "Trick 4."]
     # A Script goes on from a scenario whenever it exchanges cards, and the log with it.
     assert headings[-2:] == ["Round 2 begins.", "Trick 1."]
-    kinds = [event for event in table.events if event.kind == parts.TRICK_STARTED]
+    kinds = [event for event in table.events if event.kind == TRICK_STARTED.kind]
     assert [GAME.words.sentence(event, NAMES) for event in kinds] == [*first, "Trick 1."]
 
 
@@ -196,7 +207,7 @@ def test_cg39_a_crashed_hand_is_named_card_by_card():
     table = Script(4, 6, "JQK", "QJK", "KQJ", "KQJ", order="1>0>2>3").until_turn_of(1, 3)
     hand = [card_sign(CARDS.index(card)) for card in table.hand(1)]
     events = table.play(1, "K")
-    (lost,) = (event for event in events if event.kind == parts.HAND_LOST)
+    (lost,) = (event for event in events if event.kind == HAND_LOST.kind)
     assert len(hand) == 4
     assert GAME.words.sentence(lost, NAMES) == (
         f"Bob lays {listed(hand)} face up on the discard pile."
@@ -212,25 +223,25 @@ def test_an_empty_deck_is_told_with_what_becomes_of_it():
         (1, "Deck A is empty: 1 card of the discard pile is shuffled into it."),
         (2, "Deck A is empty: 2 cards of the discard pile are shuffled into it."),
     ):
-        event = Event(parts.RESHUFFLED, 255, 0, cards, 0, 0, 0, 43)
+        event = Event(RESHUFFLED.kind, 255, 0, cards, 0, 0, 0, 43)
         assert words.sentence(event, NAMES) == told
     dry = Script(4, 12, *["QKJ QKJ QJK JKQ JKQ QKJ JKQ QKJ"] * 4).after(18)
-    told = [words.sentence(e, NAMES) for e in dry.events if e.kind == parts.RAN_OUT]
+    told = [words.sentence(e, NAMES) for e in dry.events if e.kind == RAN_OUT.kind]
     everybody = "Ann, Bob, Cleo and Dan"
     assert told[-1] == (
         f"Deck A and the discard pile are empty: there is no full hand for {everybody}."
     )
     assert len(told) == 1
     dwindled = Script(4, 12, *["QKJ QKJ QJK"] * 4, deck_out="dwindle").after(9)
-    (short,) = (e for e in dwindled.events if e.kind == parts.RAN_OUT)
+    (short,) = (e for e in dwindled.events if e.kind == RAN_OUT.kind)
     assert words.sentence(short, NAMES) == (
         f"Deck A is empty and is not renewed: there is no full hand for {everybody}."
     )
 
 
 def test_every_kind_of_event_has_a_name_of_its_own():
-    kinds = range(parts.RAN_OUT + 1)
+    kinds = range(len(EVENTS.declared))
     assert sorted(GAME.events) == list(kinds)
     assert len(set(GAME.events.values())) == len(kinds)
-    assert GAME.event_name(parts.CRASHED) == "crashed"
+    assert GAME.event_name(CRASHED.kind) == "crashed"
     assert GAME.event_name(len(kinds)) == str(len(kinds))

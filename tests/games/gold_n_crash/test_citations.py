@@ -4,47 +4,47 @@ import random
 
 import pytest
 
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules import events as e
 from fairground.lab.conformance.probe import draw_options
 from play_gold import GAME, Duel, at, deal, side
 
 # What an event of each kind may cite, and nothing else.
 CITED = {
-    parts.CREWED: {"GC-3"},
-    parts.DISCARDED_FIRST: {"GC-6"},
-    parts.DEALT: {"GC-7"},
-    parts.DEALT_CARDS: {"GC-7"},
-    parts.LAID: {"GC-8"},
-    parts.BOARDED_SHIP: {"GC-9"},
-    parts.STARTS: {"GC-10"},
-    parts.TURN: {"GC-13"},
-    parts.DREW: {"GC-15", "GC-36"},
-    parts.DREW_UNSEEN: {"GC-15", "GC-36"},
-    parts.PLAYED: {"GC-17"},
-    parts.DESTROYED: {"GC-29"},
-    parts.GUEST_LOST: {"GC-30"},
-    parts.RESISTED: {"GC-31"},
-    parts.LOOKED_UP: {"GC-31"},
-    parts.BOARDED: {"GC-34"},
-    parts.FISHED: {"GC-35"},
-    parts.CUT_SHORT: {"GC-26"},
-    parts.SECURED: {"GC-37"},
-    parts.GUEST_SECURED: {"GC-50", "GC-R9"},
-    parts.CLEARED: {"GC-48"},
-    parts.DISCARDED: {"GC-22"},
-    parts.CRACKED: {"GC-39", "GC-R11"},
-    parts.MOVED: {"GC-40"},
-    parts.CALLED_BACK: {"GC-41"},
-    parts.LOOKS: {"GC-42"},
-    parts.LOOKED_AT: {"GC-42"},
-    parts.ARRANGED: {"GC-42"},
-    parts.ARRANGED_SO: {"GC-42"},
-    parts.LOOTED: {"GC-43"},
-    parts.TOTAL: {"GC-64"},
-    parts.PASSED: {"GC-14", "GC-R10"},
-    parts.LAST_TURN: {"GC-63"},
-    parts.CAPPED: {"GC-66"},
-    parts.ENDED: {"GC-62", "GC-63", "GC-66", "GC-R13"},
+    e.CREWED.kind: {"GC-3"},
+    e.DISCARDED_FIRST.kind: {"GC-6"},
+    e.DEALT.kind: {"GC-7"},
+    e.DEALT_CARDS.kind: {"GC-7"},
+    e.LAID.kind: {"GC-8"},
+    e.BOARDED_SHIP.kind: {"GC-9"},
+    e.STARTS.kind: {"GC-10"},
+    e.TURN.kind: {"GC-13"},
+    e.DREW.kind: {"GC-15", "GC-36"},
+    e.DREW_UNSEEN.kind: {"GC-15", "GC-36"},
+    e.PLAYED.kind: {"GC-17"},
+    e.DESTROYED.kind: {"GC-29"},
+    e.GUEST_LOST.kind: {"GC-30"},
+    e.RESISTED.kind: {"GC-31"},
+    e.LOOKED_UP.kind: {"GC-31"},
+    e.BOARDED.kind: {"GC-34"},
+    e.FISHED.kind: {"GC-35"},
+    e.CUT_SHORT.kind: {"GC-26"},
+    e.SECURED.kind: {"GC-37"},
+    e.GUEST_SECURED.kind: {"GC-50", "GC-R9"},
+    e.CLEARED.kind: {"GC-48"},
+    e.DISCARDED.kind: {"GC-22"},
+    e.CRACKED.kind: {"GC-39", "GC-R11"},
+    e.MOVED.kind: {"GC-40"},
+    e.CALLED_BACK.kind: {"GC-41"},
+    e.LOOKS.kind: {"GC-42"},
+    e.LOOKED_AT.kind: {"GC-42"},
+    e.ARRANGED.kind: {"GC-42"},
+    e.ARRANGED_SO.kind: {"GC-42"},
+    e.LOOTED.kind: {"GC-43"},
+    e.TOTAL.kind: {"GC-64"},
+    e.PASSED.kind: {"GC-14", "GC-R10"},
+    e.LAST_TURN.kind: {"GC-63"},
+    e.CAPPED.kind: {"GC-66"},
+    e.ENDED.kind: {"GC-62", "GC-63", "GC-66", "GC-R13"},
 }
 
 
@@ -60,7 +60,7 @@ def after(duel, actions):
 
 
 def test_every_kind_of_event_has_its_rules():
-    assert set(CITED) == set(range(parts.EVENT_KINDS))
+    assert set(CITED) == set(GAME.events)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -79,54 +79,54 @@ FOREIGN = side(treasure="S1*")
 
 # A position, what is played, an event that comes of it, and the rule that it cites.
 DIRECTED = [
-    (at(DRAWS), ["draw"], parts.DREW, "GC-15"),
-    (at(DRAWS), ["G1@1"], parts.DREW_UNSEEN, "GC-36"),
-    (at(side("S1", deck="")), ["pass"], parts.PASSED, "GC-14"),
-    (at(voluntary_pass=True), ["pass"], parts.PASSED, "GC-R10"),
-    (at(side("", "B1//"), BOTTOM), ["discard 0"], parts.CRACKED, "GC-39"),
-    (at(side("", "B1//"), FOREIGN), ["discard 0"], parts.CRACKED, "GC-39"),
+    (at(DRAWS), ["draw"], e.DREW.kind, "GC-15"),
+    (at(DRAWS), ["G1@1"], e.DREW_UNSEEN.kind, "GC-36"),
+    (at(side("S1", deck="")), ["pass"], e.PASSED.kind, "GC-14"),
+    (at(voluntary_pass=True), ["pass"], e.PASSED.kind, "GC-R10"),
+    (at(side("", "B1//"), BOTTOM), ["discard 0"], e.CRACKED.kind, "GC-39"),
+    (at(side("", "B1//"), FOREIGN), ["discard 0"], e.CRACKED.kind, "GC-39"),
     (
         at(side("", "B1//"), FOREIGN, cracked_card_to="crew_owner"),
         ["discard 0"],
-        parts.CRACKED,
+        e.CRACKED.kind,
         "GC-R11",
     ),
     (
         at(side("", "B1//"), BOTTOM, cracked_card_to="crew_owner"),
         ["discard 0"],
-        parts.CRACKED,
+        e.CRACKED.kind,
         "GC-39",
     ),
     (
         at(side("$6", "$4 / H1 / G1", guests="COIN2 - -")),
         ["$6@0"],
-        parts.GUEST_SECURED,
+        e.GUEST_SECURED.kind,
         "GC-50",
     ),
     (
         at(side("$6", "$4 / H1 / G1", guests="COIN2 - -"), guest_timing="before_effect"),
         ["$6@0"],
-        parts.GUEST_SECURED,
+        e.GUEST_SECURED.kind,
         "GC-R9",
     ),
     (
         at(side("", "$4 / $6 / S1", guests="COIN2 - -"), guest_timing="before_effect"),
         ["discard 2", "move 1>0"],
-        parts.GUEST_SECURED,
+        e.GUEST_SECURED.kind,
         "GC-50",
     ),
-    (at(side("H1", "H2 / S1 / G1", "$4")), ["H1@0"], parts.CUT_SHORT, "GC-26"),
-    (at(side("C1", "C2 / $4 / G1 G2")), ["C1@0", "secure 1"], parts.CUT_SHORT, "GC-26"),
-    (at(side("S1", "S2 / H1 / G1"), side(cols="$4//")), ["S1@0"], parts.CUT_SHORT, "GC-26"),
-    (at(side("G1", "G2 / H1 / S1", deck="B1")), ["G1@0"], parts.CUT_SHORT, "GC-26"),
-    (at(side("B1"), side(wrecks=[1, 2])), ["B1@0"], parts.ENDED, "GC-62"),
-    (at(action=1, last_turn=True), ["draw"], parts.ENDED, "GC-63"),
-    (at(action=1, turn=200), ["draw"], parts.ENDED, "GC-66"),
-    (at(action=1, turn=200), ["draw"], parts.CAPPED, "GC-66"),
-    (at(side(), side(wrecks=[0]), **TIE), ["draw"], parts.ENDED, "GC-R13"),
-    (at(side(treasure="$4"), side(wrecks=[0]), **TIE), ["draw"], parts.ENDED, "GC-63"),
-    (at(side(deck="B1"), action=1), ["draw"], parts.LAST_TURN, "GC-63"),
-    (at(action=1), ["draw"], parts.TURN, "GC-13"),
+    (at(side("H1", "H2 / S1 / G1", "$4")), ["H1@0"], e.CUT_SHORT.kind, "GC-26"),
+    (at(side("C1", "C2 / $4 / G1 G2")), ["C1@0", "secure 1"], e.CUT_SHORT.kind, "GC-26"),
+    (at(side("S1", "S2 / H1 / G1"), side(cols="$4//")), ["S1@0"], e.CUT_SHORT.kind, "GC-26"),
+    (at(side("G1", "G2 / H1 / S1", deck="B1")), ["G1@0"], e.CUT_SHORT.kind, "GC-26"),
+    (at(side("B1"), side(wrecks=[1, 2])), ["B1@0"], e.ENDED.kind, "GC-62"),
+    (at(action=1, last_turn=True), ["draw"], e.ENDED.kind, "GC-63"),
+    (at(action=1, turn=200), ["draw"], e.ENDED.kind, "GC-66"),
+    (at(action=1, turn=200), ["draw"], e.CAPPED.kind, "GC-66"),
+    (at(side(), side(wrecks=[0]), **TIE), ["draw"], e.ENDED.kind, "GC-R13"),
+    (at(side(treasure="$4"), side(wrecks=[0]), **TIE), ["draw"], e.ENDED.kind, "GC-63"),
+    (at(side(deck="B1"), action=1), ["draw"], e.LAST_TURN.kind, "GC-63"),
+    (at(action=1), ["draw"], e.TURN.kind, "GC-13"),
 ]
 
 

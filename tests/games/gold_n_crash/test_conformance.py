@@ -6,7 +6,12 @@ import random
 import pytest
 
 from fairground.games.gold_n_crash.rules import finishing
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules.components import (
+    ACTION,
+    BY_ZEPPELINS,
+    CALLBACK,
+    GUEST_NAMES,
+)
 from fairground.lab import conformance
 from fairground.lab.conformance.probe import Probe
 from fairground.lab.simulate import simulate
@@ -70,9 +75,9 @@ def test_a_win_at_hand_is_one_that_can_be_played(seed):
         if GAME.scenario.broken_invariant(duel.state) is None:
             state = duel.state
             claimed = finishing.wins_at_once(state)
-            steps = 1 if state.phase == parts.ACTION else 2
+            steps = 1 if state.phase == ACTION else 2
             assert not claimed or can_win(state, steps), duel
-            if state.phase in (parts.ACTION, parts.CALLBACK) and can_win(state, steps):
+            if state.phase in (ACTION, CALLBACK) and can_win(state, steps):
                 assert claimed, duel
         duel.play_at_random(random.Random(seed), 1)
 
@@ -86,7 +91,7 @@ def near_the_end(rng):
         left = rng.randrange(3)
         player["destroyed"] = [column != left for column in range(3)]
         player["guests"] = [None] * 3
-    return Duel(GAME.at({**text, "box": " ".join(parts.GUEST_NAMES)}))
+    return Duel(GAME.at({**text, "box": " ".join(GUEST_NAMES)}))
 
 
 def can_win(state, steps):
@@ -95,7 +100,7 @@ def can_win(state, steps):
     for action in out[: GAME.plain.choices(state, seat, out, desk)]:
         world = state.copy()
         if GAME.plain.apply(world, seat, action, desk) == 0:
-            if world.reason == parts.BY_ZEPPELINS:
+            if world.reason == BY_ZEPPELINS:
                 return True
         elif steps > 1 and world.active == seat and can_win(world, steps - 1):
             return True

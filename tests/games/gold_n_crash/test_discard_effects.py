@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules.events import CALLED_BACK, CRACKED, LOOKS, LOOTED, MOVED
 from play_gold import at, side
 
 
@@ -115,9 +115,9 @@ def test_gc45_boarded_cracked_and_cleared_cards_have_no_discard_effect(card):
     cleared = at(mine, side(**rich)).play("$4@0")
     for duel in (boarded, cracked, cleared):
         assert (duel.phase, duel["action"]) == ("action", 1)
-        assert not {parts.LOOTED, parts.LOOKS, parts.MOVED, parts.CALLED_BACK} & set(duel.kinds())
-    assert parts.CRACKED not in boarded.kinds() + cleared.kinds()
-    assert cracked.kinds().count(parts.CRACKED) == 1
+        assert not {LOOTED.kind, LOOKS.kind, MOVED.kind, CALLED_BACK.kind} & set(duel.kinds())
+    assert CRACKED.kind not in boarded.kinds() + cleared.kinds()
+    assert cracked.kinds().count(CRACKED.kind) == 1
     assert card in boarded.discard(1)
     assert card in cracked.discard(1)
     assert card in cleared.discard(0)

@@ -4,7 +4,15 @@ import random
 
 import pytest
 
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules.components import GUEST_NAMES
+from fairground.games.gold_n_crash.rules.events import (
+    CLEARED,
+    CUT_SHORT,
+    FISHED,
+    GUEST_SECURED,
+    PLAYED,
+    TOTAL,
+)
 from play_gold import GAME, at, deal, side
 
 
@@ -75,13 +83,13 @@ def test_e6_the_third_hook_fishes_then_secures_its_guest_then_clears():
     assert duel.discard(0) == "H1 G1 H2 H1"
     assert (duel.treasure(0), duel.gold(0)) == ("HOOK3", 5)
     assert duel.kinds() == [
-        parts.PLAYED,
-        parts.FISHED,
-        parts.FISHED,
-        parts.CUT_SHORT,
-        parts.GUEST_SECURED,
-        parts.TOTAL,
-        parts.CLEARED,
+        PLAYED.kind,
+        FISHED.kind,
+        FISHED.kind,
+        CUT_SHORT.kind,
+        GUEST_SECURED.kind,
+        TOTAL.kind,
+        CLEARED.kind,
     ]
 
 
@@ -253,7 +261,7 @@ def test_e22_after_set_up(seed):
             assert shown["zeppelins"] == [None] * 3
     guests = [name for seat in (0, 1) for name in duel.guests(seat)]
     assert len(set(guests)) == 6
-    assert set(guests) | set(duel.box.split()) == set(parts.GUEST_NAMES)
+    assert set(guests) | set(duel.box.split()) == set(GUEST_NAMES)
     assert len(duel.box.split()) == 2
 
 

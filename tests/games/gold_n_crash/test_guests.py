@@ -3,7 +3,7 @@
 import pytest
 
 from fairground import BadScenario
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules.components import GUEST_NAMES, GUEST_VALUES
 from play_gold import GAME, at, side
 
 # Guest, a column that is one card short, the card that completes it, one that does not.
@@ -26,7 +26,7 @@ def test_a_play_that_completes_the_wish_secures_the_guest(guest):
     column, card, _ = WISHES[guest]
     mine = side(card, f"{column} / {LONG} / {LONGER}", "B2", guests=f"{guest} - -")
     duel = at(mine, side(cols="$4//")).play(f"{card}@0")
-    gold = dict(zip(parts.GUEST_NAMES, parts.GUEST_GOLD, strict=True))[guest]
+    gold = dict(zip(GUEST_NAMES, GUEST_VALUES, strict=True))[guest]
     assert (duel.treasure(0), duel.gold(0)) == (guest, gold)
     assert duel.guests(0) == [None] * 3
     assert duel.cols(0).startswith("- / ") == (guest in CLEARS)

@@ -6,7 +6,8 @@ from collections import Counter
 import pytest
 
 from fairground import BadScenario
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules.components import FACES, GUEST_NAMES
+from fairground.games.gold_n_crash.rules.events import CRACKED
 from fairground.lab.conformance.probe import draw_options
 from play_gold import GAME, Duel, at, deal, side
 
@@ -37,7 +38,7 @@ class Watch:
         for seat, player in enumerate(self.duel["players"]):
             texts = [player[zone] for zone in ("hand", "discard", "deck", "treasure")]
             for card in " ".join([*texts, *player["columns"]]).split():
-                if card not in parts.GUEST_NAMES:
+                if card not in GUEST_NAMES:
                     crew = s.crew[seat] ^ card.endswith("*")
                     zones[card.removesuffix("*"), crew] += 1
             hand = Counter(player["hand"].split())
@@ -50,10 +51,10 @@ class Watch:
         """2: every Guest once; none above a wreck."""
         places = [name for seat in (0, 1) for name in self.duel.guests(seat) if name]
         places += [
-            t for seat in (0, 1) for t in self.duel.treasure(seat).split() if t in parts.GUEST_NAMES
+            t for seat in (0, 1) for t in self.duel.treasure(seat).split() if t in GUEST_NAMES
         ]
         places += self.duel.box.split()
-        assert sorted(places) == sorted(parts.GUEST_NAMES)
+        assert sorted(places) == sorted(GUEST_NAMES)
         for seat in (0, 1):
             for lane in range(3):
                 assert lane in self.duel.afloat(seat) or self.duel.guests(seat)[lane] is None
@@ -75,11 +76,11 @@ class Watch:
             old = self.before.deck[seat][: self.before.deck_left[seat]]
             new = s.deck[seat][: s.deck_left[seat]]
             assert not Counter(new) - Counter(old)
-            assert all(card // parts.FACES == s.crew[seat] for card in new)
+            assert all(card // FACES == s.crew[seat] for card in new)
             locked = self.before.locked[seat]
             assert s.treasure[seat][:locked] == self.before.treasure[seat][:locked]
             assert s.locked[seat] >= locked
-        self.cracked |= parts.CRACKED in [event.kind for event in self.duel.events[-20:]]
+        self.cracked |= CRACKED.kind in [event.kind for event in self.duel.events[-20:]]
         if not self.cracked:
             for player in self.duel["players"]:
                 zones = [player["hand"], player["discard"], *player["columns"]]

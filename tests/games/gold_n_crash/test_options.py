@@ -5,7 +5,15 @@ import random
 import pytest
 
 from fairground import BadOption
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules.components import FACES
+from fairground.games.gold_n_crash.rules.events import (
+    CLEARED,
+    CUT_SHORT,
+    FISHED,
+    GUEST_SECURED,
+    PLAYED,
+    TOTAL,
+)
 from play_gold import GAME, at, deal, side
 
 
@@ -23,7 +31,7 @@ def test_crews(value):
         duel = deal(seed, crews=value)
         assert duel["crews"][0] == first
         cards = duel.state.deck[0][: duel.state.deck_left[0]]
-        assert {card // parts.FACES for card in cards} == {0 if first == "octopirates" else 1}
+        assert {card // FACES for card in cards} == {0 if first == "octopirates" else 1}
 
 
 @pytest.mark.rule("GC-R10", "GC-14")
@@ -113,8 +121,8 @@ def test_guest_timing_before_effect_puts_the_guest_below_the_secured_card():
 def test_guest_timing_before_effect_leaves_moves_and_clearing_as_they_are():
     mine = side("H1", "H2 H3 / G1 B1 C1 / G2 B2 C2", "$4", guests="HOOK3 - -")
     duel = at(mine, guest_timing="before_effect").play("H1@0")
-    assert [kind for kind in duel.kinds() if kind not in (parts.TOTAL, parts.CUT_SHORT)] == [
-        parts.PLAYED, parts.GUEST_SECURED, parts.FISHED, parts.CLEARED,
+    assert [kind for kind in duel.kinds() if kind not in (TOTAL.kind, CUT_SHORT.kind)] == [
+        PLAYED.kind, GUEST_SECURED.kind, FISHED.kind, CLEARED.kind,
     ]  # fmt: skip
     mine = side("", "G1 G2 / H1 G1 / $4 S2", guests="GLASS3 - -")
     duel = at(mine, guest_timing="before_effect").play("discard 2", "move 1>0")

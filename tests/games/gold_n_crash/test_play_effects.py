@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules.events import DESTROYED, FISHED, RESISTED
 from play_gold import at, side
 
 
@@ -13,7 +13,7 @@ from play_gold import at, side
 def test_gc24_cards_of_the_type_in_the_column_say_how_often(column, times):
     cols = f"{column} / S1 G2 C2 S2 / B1 G1 C1 B2"
     duel = at(side("H3", cols, "B3 S3 G3 C3")).play("H3@0")
-    assert duel.kinds().count(parts.FISHED) == times
+    assert duel.kinds().count(FISHED.kind) == times
     assert duel.hand(0) == {1: "C3", 2: "G3 C3", 3: "S3 G3 C3"}[times]
 
 
@@ -21,18 +21,18 @@ def test_gc24_cards_of_the_type_in_the_column_say_how_often(column, times):
 def test_gc24_it_does_not_matter_how_the_others_got_there():
     mine = side("H2", "S1 / H1 / $4", "B3 S3 G3 C3")
     duel = at(mine, actions_per_turn=3).play("discard 0", "move 1>0")
-    assert duel.kinds().count(parts.FISHED) == 0
+    assert duel.kinds().count(FISHED.kind) == 0
     duel.play("H2@1")
-    assert duel.kinds().count(parts.FISHED) == 1
+    assert duel.kinds().count(FISHED.kind) == 1
     duel = at(side("H2", "S1 / H1 / $4 G1 C1", "B3 S3 G3 C3"), actions_per_turn=3)
     duel.play("discard 0", "move 1>0", "H2@0")
-    assert duel.kinds().count(parts.FISHED) == 2
+    assert duel.kinds().count(FISHED.kind) == 2
 
 
 @pytest.mark.rule("GC-24")
 def test_gc24_other_columns_do_not_count():
     duel = at(side("H2", " / H1 / H1", "B3 S3 G3")).play("H2@0")
-    assert duel.kinds().count(parts.FISHED) == 1
+    assert duel.kinds().count(FISHED.kind) == 1
 
 
 @pytest.mark.rule("GC-27")
@@ -60,7 +60,7 @@ def test_gc29_robustness_against_the_number_of_bombs(bombs, robustness, lane):
     assert (lane in duel.afloat(1)) != destroyed
     assert len(duel.afloat(1)) == 3 - destroyed
     assert duel.of(1, "resisted")[lane] == (0 if destroyed else bombs)
-    checks = [kind for kind in duel.kinds() if kind in (parts.DESTROYED, parts.RESISTED)]
+    checks = [kind for kind in duel.kinds() if kind in (DESTROYED.kind, RESISTED.kind)]
     assert len(checks) == 1
     assert duel.afloat(0) == [0, 1, 2]
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules.components import FACES, NO_CARD
 from play_gold import GAME, at, deal, side
 
 PAIRS = [(66, 67), (68, 69), (70, 71)]
@@ -139,7 +139,7 @@ def test_playing_a_fished_card_tells_nothing_of_its_secret_twin():
 def test_treasures_are_known_by_recall_and_shown_as_backs():
     duel = at(side("C1", "$6 / /")).play("C1@1", "secure 0")
     view = duel.position.view(1)
-    assert GAME.plain.state(view.row).treasure[0][0] == parts.FACES - 1
+    assert GAME.plain.state(view.row).treasure[0][0] == FACES - 1
     assert view.describe()["players"][0]["treasure"] == "oo"
     assert "secures Coin 6" in duel.told(1)[0]
     shown = [piece for piece in view.scene.pieces if piece.zone == "treasure-0"]
@@ -188,7 +188,7 @@ def test_a_view_has_no_byte_of_a_hidden_card_or_of_the_dice():
             if seat != watcher:
                 assert set(view.hand[seat]) == {0}
                 assert view.holds[seat] == 0
-                assert set(view.deck[seat]) == {parts.NO_CARD}
+                assert set(view.deck[seat]) == {NO_CARD}
         assert view.held == duel.state.held
         assert view.deck_left == duel.state.deck_left
 

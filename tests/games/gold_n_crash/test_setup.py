@@ -5,7 +5,13 @@ from collections import Counter
 import pytest
 
 from fairground import UnknownSeat
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules.components import (
+    FACE_COPIES,
+    FACES,
+    GUEST_NAMES,
+    GUEST_VALUES,
+    GUESTS,
+)
 from fairground.lab.conformance.chance import likelihood
 from play_gold import GAME, at, deal, side
 
@@ -68,9 +74,9 @@ def test_gc5_every_card_comes_to_every_place_of_a_deck():
         deck = deal(seed, start_hand=0, start_discard=0).deck(0).split()
         tops[deck[0]] += 1
         bottoms[deck[-1]] += 1
-    faces = [GAME.words.card_text(face) for face in range(parts.FACES)]
+    faces = [GAME.words.card_text(face) for face in range(FACES)]
     for counts in (tops, bottoms):
-        assert likelihood([counts[face] for face in faces], parts.DECK_COUNTS) > 1e-4
+        assert likelihood([counts[face] for face in faces], FACE_COPIES) > 1e-4
     # The only $6 lies on top before the shuffle and may stay there: 22 times are expected.
     assert tops["$6"] > 4
 
@@ -99,8 +105,8 @@ def test_gc8_every_order_of_the_zeppelins_is_as_likely():
 
 @pytest.mark.rule("GC-9", "GC-R1")
 def test_gc9_eight_guests_are_unique_and_six_are_dealt():
-    assert len(set(parts.GUEST_NAMES)) == parts.GUESTS == 8
-    assert parts.GUEST_GOLD == (5, 4, 6, 5, 5, 5, 5, 5)
+    assert len(set(GUEST_NAMES)) == GUESTS == 8
+    assert GUEST_VALUES == (5, 4, 6, 5, 5, 5, 5, 5)
     boxes: Counter = Counter()
     firsts: Counter = Counter()
     for seed in range(800):
@@ -109,8 +115,8 @@ def test_gc9_eight_guests_are_unique_and_six_are_dealt():
         firsts[duel.guests(0)[0]] += 1
         aboard = duel.guests(0) + duel.guests(1)
         assert len(set(aboard)) == 6
-    assert likelihood([boxes[name] for name in parts.GUEST_NAMES]) > 1e-4
-    assert likelihood([firsts[name] for name in parts.GUEST_NAMES]) > 1e-4
+    assert likelihood([boxes[name] for name in GUEST_NAMES]) > 1e-4
+    assert likelihood([firsts[name] for name in GUEST_NAMES]) > 1e-4
 
 
 @pytest.mark.rule("GC-11")

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules import components as c
 from fairground.kernel.algorithms import copy
 from fairground.kernel.dice import pick, seed_pick, siphash
 from play_gold import GAME
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(
 GAMES = 20_000
 MEASURED_GAMES = 20_000
 BOUND = 4  # standard errors of both samples together
-FIRSTS = (parts.DRAW, parts.PLAY, parts.DISCARD, parts.PASS, parts.SECURE, parts.MOVE, parts.CALL)
+FIRSTS = (c.DRAW, c.PLAY, c.DISCARD, c.PASS, c.SECURE, c.MOVE, c.CALL)
 KINDS = ("draw", "play", "discard", "pass", "secure", "manoeuvre", "call back", "observe")
 SHARES = {
     "draw": 0.201,
@@ -65,7 +65,7 @@ def sample():
     states = np.zeros((GAMES, GAME.layout.size), np.uint8)
     lengths = np.zeros(GAMES, np.int32)
     firsts = np.zeros(GAMES, np.int64)
-    moves = np.zeros(parts.ACTIONS + 1, np.int64)
+    moves = np.zeros(c.ACTIONS + 1, np.int64)
     played = twin.run(
         play_and_tally,
         template=twin.state(GAME.table(2).pack()),
@@ -95,7 +95,7 @@ def close(name, value, wanted, deviation, rounding):
 def test_who_wins(sample):
     final, _, firsts, _ = sample
     lead = final["gold"][:, 0] - final["gold"][:, 1]
-    shot = final["reason"] == parts.BY_ZEPPELINS
+    shot = final["reason"] == c.BY_ZEPPELINS
     winner = (lead < 0).astype(int)
     winner[shot] = final["active"][shot]
     draw = (lead == 0) & ~shot
@@ -128,7 +128,7 @@ def test_how_much_gold_there_is(sample):
 @pytest.mark.rule("GC-29", "GC-50")
 def test_guests_secured_and_zeppelins_destroyed(sample):
     final = sample[0]
-    guests = ((final["treasure"] >= parts.GUEST) & (final["treasure"] < 255)).sum(axis=(1, 2))
+    guests = ((final["treasure"] >= c.GUEST) & (final["treasure"] < 255)).sum(axis=(1, 2))
     close("guests", guests.mean(), 0.60, guests.std(), 0.005)
     wrecks = 6 - sum((final["afloat"] >> lane & 1).sum(axis=1) for lane in range(3))
     close("wrecks", wrecks.mean(), 2.14, wrecks.std(), 0.005)
@@ -141,7 +141,7 @@ def test_shares_of_decisions(sample):
     assert moves[:-1].sum() == total
     mean = moves[-1] / total
     assert abs(mean - 5.06) < 0.03
-    ends = (*FIRSTS[1:], parts.ARRANGE, parts.ACTIONS)
-    for name, start, end in zip(KINDS, (*FIRSTS, parts.ARRANGE), ends, strict=True):
+    ends = (*FIRSTS[1:], c.ARRANGE, c.ACTIONS)
+    for name, start, end in zip(KINDS, (*FIRSTS, c.ARRANGE), ends, strict=True):
         share = moves[start:end].sum() / total
         assert abs(share - SHARES[name]) < 0.0015, f"{name}: {share:.4f}"

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules.components import CALL, DISCARD, MOVE, PLAY, SECURE
 from play_gold import GAME, deal
 
 LANE = (2, 1, 0)
@@ -36,14 +36,14 @@ def mirrored(text):
 
 def mirrored_action(action):
     """The same action with lanes 0 and 2 exchanged."""
-    if parts.PLAY <= action < parts.DISCARD:
-        face, column = divmod(action - parts.PLAY, 3)
-        return parts.PLAY + 3 * face + LANE[column]
-    for first in (parts.DISCARD, parts.SECURE, parts.CALL):
+    if PLAY <= action < DISCARD:
+        face, column = divmod(action - PLAY, 3)
+        return PLAY + 3 * face + LANE[column]
+    for first in (DISCARD, SECURE, CALL):
         if first <= action < first + 3:
             return first + LANE[action - first]
-    if parts.MOVE <= action < parts.CALL:
-        return parts.MOVE + (3, 2, 1, 0)[action - parts.MOVE]
+    if MOVE <= action < CALL:
+        return MOVE + (3, 2, 1, 0)[action - MOVE]
     return action
 
 

@@ -2,7 +2,16 @@
 
 import pytest
 
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules.events import (
+    BOARDED,
+    CLEARED,
+    CUT_SHORT,
+    DESTROYED,
+    ENDED,
+    GUEST_SECURED,
+    PLAYED,
+    TOTAL,
+)
 from play_gold import at, side
 
 OTHERS = " / H2 G2 S2 / H3 G3 S3"
@@ -30,7 +39,7 @@ def test_gc46_the_third_card_acts_then_its_column_goes_newest_on_top(name):
         duel.play("secure 1")
     assert duel.discard(0) == f"{column} {third}"
     assert duel.cols(0).startswith("- / ")
-    assert (duel.kinds()[-1], duel["action"]) == (parts.CLEARED, 1)
+    assert (duel.kinds()[-1], duel["action"]) == (CLEARED.kind, 1)
     shown = {
         "afloat": duel.afloat(1),
         "boarded": duel.discard(1),
@@ -47,15 +56,15 @@ def test_gc46_the_third_card_acts_then_its_column_goes_newest_on_top(name):
 def test_gc46_nothing_is_cleared_when_the_third_bomb_wins():
     duel = at(side("B2", f"B1 B1 {OTHERS}"), side(zeps="3 1 2", wrecks=[1, 2])).play("B2@0")
     assert duel.cols(0).startswith("B1 B1 B2 / ")
-    assert duel.kinds() == [parts.PLAYED, parts.DESTROYED, parts.ENDED]
+    assert duel.kinds() == [PLAYED.kind, DESTROYED.kind, ENDED.kind]
 
 
 @pytest.mark.rule("GC-46", "GC-R9")
 def test_gc46_guest_between_effect_and_clearing():
     mine = side("S1", "S2 S3 / H1 G1 C1 / H2 G2 C2", guests="SWORD3 - -")
     duel = at(mine, side(cols="$4//")).play("S1@0")
-    assert [kind for kind in duel.kinds() if kind not in (parts.TOTAL, parts.CUT_SHORT)] == [
-        parts.PLAYED, parts.BOARDED, parts.GUEST_SECURED, parts.CLEARED,
+    assert [kind for kind in duel.kinds() if kind not in (TOTAL.kind, CUT_SHORT.kind)] == [
+        PLAYED.kind, BOARDED.kind, GUEST_SECURED.kind, CLEARED.kind,
     ]  # fmt: skip
     assert duel.treasure(0) == "SWORD3"
 

@@ -4,11 +4,12 @@ import random
 
 import pytest
 
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules.components import ACTIONS
+from fairground.games.gold_n_crash.rules.events import CAPPED, PASSED
 from play_gold import GAME, at, deal, side
 
 
-@pytest.mark.parametrize("action", range(parts.ACTIONS))
+@pytest.mark.parametrize("action", range(ACTIONS))
 def test_the_text_of_an_action_reads_back(action):
     words = GAME.words
     text = words.action_text(action)
@@ -55,12 +56,12 @@ def test_every_event_kind_becomes_a_sentence_of_its_own():
         duel = deal(number, **options).play_at_random(random.Random(number))
         for event in duel.events:
             found.setdefault(event.kind, event)
-    found.setdefault(parts.PASSED, at(side("S1", deck="")).play("pass").events[-1])
+    found.setdefault(PASSED.kind, at(side("S1", deck="")).play("pass").events[-1])
     capped = at(side(deck="B1 B2"), turn=200, action=1).play("draw")
-    found.update((event.kind, event) for event in capped.events if event.kind == parts.CAPPED)
-    assert set(found) == set(range(parts.EVENT_KINDS))
+    found.update((event.kind, event) for event in capped.events if event.kind == CAPPED.kind)
+    assert set(found) == set(GAME.events)
     sentences = [GAME.words.sentence(event, ["Ann", "Bob"]) for event in found.values()]
-    assert len(set(sentences)) == parts.EVENT_KINDS
+    assert len(set(sentences)) == len(GAME.events)
     for text in sentences:
         assert text.endswith(".")
         assert text[0].isupper()

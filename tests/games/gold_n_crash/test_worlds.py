@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from fairground.games.gold_n_crash.rules import secrets
-from fairground.games.gold_n_crash.rules import state as parts
+from fairground.games.gold_n_crash.rules.components import CARDS, FACES, HOLDS_FACE
 from fairground.games.gold_n_crash.show import worlds
 from fairground.lab import conformance
 from fairground.lab.conformance.chance import likelihood
@@ -101,7 +101,7 @@ def test_after_a_known_card_is_played_its_twin_is_anybodys_guess():
 def test_foreign_cards_in_a_hand_are_all_known():
     duel = at(side("S1 $4*", deck="B1 G1"))
     for state in imagine(duel.position.view(1), 60):
-        assert state.hand[0][parts.FACES + 15] == 1
+        assert state.hand[0][FACES + 15] == 1
         assert state.held[0] == sum(state.hand[0]) == 2
 
 
@@ -214,8 +214,8 @@ def forgets_public_cards(s, seat, desk):
     """A redeal that knows only how many cards a hand has."""
     for owner in range(2):
         if owner != seat:
-            for card in range(parts.CARDS):
-                if card // parts.FACES == s.crew[owner]:
+            for card in range(CARDS):
+                if card // FACES == s.crew[owner]:
                     s.hand_public[owner][card] = 0
     secrets.redeal(s, seat, desk)
 
@@ -225,7 +225,7 @@ def likes_low_cards(s, seat, desk):
     secrets.redeal(s, seat, desk)
     for owner in range(2):
         hand, public = s.hand[owner], s.hand_public[owner]
-        hidden = [card for card in range(parts.CARDS) if hand[card] > public[card]]
+        hidden = [card for card in range(CARDS) if hand[card] > public[card]]
         if owner == seat or not hidden or not s.deck_left[owner]:
             continue
         low = s.deck[owner][0]
@@ -233,8 +233,8 @@ def likes_low_cards(s, seat, desk):
             s.deck[owner][0] = hidden[-1]
             hand[hidden[-1]] -= 1
             hand[low] += 1
-        faces = [face for face in range(parts.FACES) if hand[face] + hand[face + parts.FACES]]
-        s.holds[owner] = sum(parts.HOLDS_FACE[face] for face in faces)
+        faces = [face for face in range(FACES) if hand[face] + hand[face + FACES]]
+        s.holds[owner] = sum(HOLDS_FACE[face] for face in faces)
 
 
 @pytest.mark.parametrize(

@@ -4,65 +4,65 @@ import random
 
 import pytest
 
-from fairground.games.grid_of_shadows.rules import components as c
+from fairground.games.grid_of_shadows.rules import events as e
 from shadows import DONE, GAME, at, card, deal, extended, opened, player, slot
 
 # What each kind of event may cite: the rule of each way in which it comes about.
 CITED = {
-    c.GAME_STARTED: {"GS-11"},
-    c.DEALT_CARDS: {"GS-11"},
-    c.TURN_BEGAN: {"GS-16", "GS-20", "GS-95"},
-    c.FLIPPED: {"GS-16", "GS-22", "GS-74", "GS-78", "GS-95", "GS-116", "GS-166"},
-    c.FLIPS_ENDED: {"GS-95"},
-    c.DREW: {
+    e.GAME_STARTED.kind: {"GS-11"},
+    e.DEALT_CARDS.kind: {"GS-11"},
+    e.TURN_BEGAN.kind: {"GS-16", "GS-20", "GS-95"},
+    e.FLIPPED.kind: {"GS-16", "GS-22", "GS-74", "GS-78", "GS-95", "GS-116", "GS-166"},
+    e.FLIPS_ENDED.kind: {"GS-95"},
+    e.DREW.kind: {
         *("GS-22", "GS-53", "GS-54", "GS-71", "GS-73", "GS-79", "GS-80", "GS-141", "GS-145"),
         *("GS-146", "GS-153", "GS-154", "GS-156", "GS-161", "GS-162", "GS-164", "GS-166"),
     },
-    c.PLAYED: {"GS-31", "GS-42", "GS-45", "GS-140", "GS-150", "GS-160", "GS-170"},
-    c.PLAYED_CARDS: {"GS-36"},
-    c.LET_GO: {"GS-46"},
-    c.PASSED: {"GS-41", "GS-44"},
-    c.CALLED: {"GS-46", "GS-47", "GS-48"},
-    c.SHOWN: {"GS-50", "GS-161"},
-    c.JUDGED: {"GS-52"},
-    c.TOOK: {"GS-53", "GS-54", "GS-153", "GS-154", "GS-164"},
-    c.ABILITY: {f"GS-{rule}" for rule in range(71, 81)},
-    c.TARGETED: {"GS-72", "GS-73", "GS-141"},
-    c.NO_REFLECT: {"GS-151"},
-    c.REFLECTED: {"GS-154", "GS-155"},
-    c.GAVE: {"GS-72", "GS-156"},
-    c.DISCARDED: {"GS-71", "GS-161"},
-    c.SKIPPED: {"GS-75"},
-    c.SHIFT_SAW: {"GS-76"},
-    c.SHIFTED: {"GS-76"},
-    c.SHIFT_PUT: {"GS-76"},
-    c.REMOVED: {"GS-76", "GS-77", "GS-111"},
-    c.PLANTED: {"GS-77"},
-    c.PLANTED_CARD: {"GS-77"},
-    c.GUESSED: {"GS-166"},
-    c.STRUCK: {"GS-145", "GS-146", "GS-162"},
-    c.BLOCKED: {"GS-158"},
-    c.GAMBLED: {"GS-161"},
-    c.COLLAPSED: {"GS-92", "GS-93"},
-    c.SWEPT: {"GS-91"},
-    c.REFILLED: {"GS-94"},
-    c.LAID_DOWN: {"GS-12", "GS-94"},
-    c.PUT_ASIDE: {"GS-13"},
-    c.TURN_ENDED: {"GS-25", "GS-66"},
-    c.FINAL_BEGAN: {"GS-96", "GS-R32"},
-    c.SET_OUT: {"GS-110"},
-    c.MATCHED: {"GS-115"},
-    c.CANNOT: {"GS-117", "GS-R34"},
-    c.COUNTED: {"GS-119"},
-    c.ESCAPED: {"GS-101", "GS-116", "GS-R13"},
-    c.GAME_WON: {"GS-101", "GS-116", "GS-119", "GS-R13", "GS-R37"},
-    c.MATCH_OVER: {"GS-101", "GS-116", "GS-119", "GS-R13", "GS-R37"},
-    c.STANDING: {"GS-R3"},
+    e.PLAYED.kind: {"GS-31", "GS-42", "GS-45", "GS-140", "GS-150", "GS-160", "GS-170"},
+    e.PLAYED_CARDS.kind: {"GS-36"},
+    e.LET_GO.kind: {"GS-46"},
+    e.PASSED.kind: {"GS-41", "GS-44"},
+    e.CALLED.kind: {"GS-46", "GS-47", "GS-48"},
+    e.SHOWN.kind: {"GS-50", "GS-161"},
+    e.JUDGED.kind: {"GS-52"},
+    e.TOOK.kind: {"GS-53", "GS-54", "GS-153", "GS-154", "GS-164"},
+    e.ABILITY.kind: {f"GS-{rule}" for rule in range(71, 81)},
+    e.TARGETED.kind: {"GS-72", "GS-73", "GS-141"},
+    e.NO_REFLECT.kind: {"GS-151"},
+    e.REFLECTED.kind: {"GS-154", "GS-155"},
+    e.GAVE.kind: {"GS-72", "GS-156"},
+    e.DISCARDED.kind: {"GS-71", "GS-161"},
+    e.SKIPPED.kind: {"GS-75"},
+    e.SHIFT_SAW.kind: {"GS-76"},
+    e.SHIFTED.kind: {"GS-76"},
+    e.SHIFT_PUT.kind: {"GS-76"},
+    e.REMOVED.kind: {"GS-76", "GS-77", "GS-111"},
+    e.PLANTED.kind: {"GS-77"},
+    e.PLANTED_CARD.kind: {"GS-77"},
+    e.GUESSED.kind: {"GS-166"},
+    e.STRUCK.kind: {"GS-145", "GS-146", "GS-162"},
+    e.BLOCKED.kind: {"GS-158"},
+    e.GAMBLED.kind: {"GS-161"},
+    e.COLLAPSED.kind: {"GS-92", "GS-93"},
+    e.SWEPT.kind: {"GS-91"},
+    e.REFILLED.kind: {"GS-94"},
+    e.LAID_DOWN.kind: {"GS-12", "GS-94"},
+    e.PUT_ASIDE.kind: {"GS-13"},
+    e.TURN_ENDED.kind: {"GS-25", "GS-66"},
+    e.FINAL_BEGAN.kind: {"GS-96", "GS-R32"},
+    e.SET_OUT.kind: {"GS-110"},
+    e.MATCHED.kind: {"GS-115"},
+    e.CANNOT.kind: {"GS-117", "GS-R34"},
+    e.COUNTED.kind: {"GS-119"},
+    e.ESCAPED.kind: {"GS-101", "GS-116", "GS-R13"},
+    e.GAME_WON.kind: {"GS-101", "GS-116", "GS-119", "GS-R13", "GS-R37"},
+    e.MATCH_OVER.kind: {"GS-101", "GS-116", "GS-119", "GS-R13", "GS-R37"},
+    e.STANDING.kind: {"GS-R3"},
 }
 # The owner of a secret reads of the same rule as everybody else.
-CITED[c.DREW_CARDS] = CITED[c.DREW]
-CITED[c.TOOK_CARDS] = CITED[c.TOOK]
-CITED[c.GAVE_CARD] = CITED[c.GAVE]
+CITED[e.DREW_CARDS.kind] = CITED[e.DREW.kind]
+CITED[e.TOOK_CARDS.kind] = CITED[e.TOOK.kind]
+CITED[e.GAVE_CARD.kind] = CITED[e.GAVE.kind]
 
 TABLES = (
     {},
@@ -135,17 +135,17 @@ def test_every_kind_of_event_cites_its_rules_and_no_others():
     wanted = {(kind, rule) for kind, rules in CITED.items() for rule in rules}
     assert found - wanted == set()
     # MATCH_OVER cites what ended the last game, which GAME_WON has cited just before.
-    assert {pair for pair in wanted - found if pair[0] != c.MATCH_OVER} == set()
+    assert {pair for pair in wanted - found if pair[0] != e.MATCH_OVER.kind} == set()
 
 
 @pytest.mark.rule("GS-53", "GS-54")
 @pytest.mark.parametrize(("cards", "loser", "rule"), [("B1", 0, "GS-53"), ("B7", 1, "GS-54")])
 def test_the_loser_of_lights_is_told_by_the_right_rule(cards, loser, rule):
     table = opened(7, "B7 B1 B2", "B3 B4").plays(0, "B7", cards, on=0).window(1)
-    assert [(event.seat, GAME.rulebook.id_of(event.rule)) for event in table.told(c.TOOK)] == [
+    assert [(event.seat, GAME.rulebook.id_of(event.rule)) for event in table.told(e.TOOK)] == [
         (loser, rule)
     ]
-    drawn = [event for event in table.told(c.DREW) if event.seat == loser]
+    drawn = [event for event in table.told(e.DREW) if event.seat == loser]
     assert GAME.rulebook.id_of(drawn[0].rule) == rule
 
 

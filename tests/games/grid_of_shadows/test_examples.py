@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows.rules.components import CALLED, SHOWN
+from fairground.games.grid_of_shadows.rules.events import CALLED, SHOWN
 from shadows import DONE, HIGH, PASS, after, at, card, claim, player, slot
 
 EX1_PILE = "Y3 Y4 Y5 Y6 Y7 Y8 Y9 B8 B9 B1 B2 B3"
@@ -72,8 +72,8 @@ def test_ex4_successive_plays_are_one_run():
     table.passes(1, 2)
     assert table.ids(0) == {PASS, claim("B5")}
     table.plays(0, "B5", "Y2").window(1, 2)
-    assert [(call.seat, call.b) for call in table.told(CALLED)] == [(1, 0b110)]
-    assert sorted(event.a for event in table.told(SHOWN)) == [4, 11]
+    assert [(call.seat, call.callers) for call in table.told(CALLED)] == [(1, 0b110)]
+    assert sorted(event.card for event in table.told(SHOWN)) == [4, 11]
     after(table, 0, "B1 B3 B5 Y2 Y5 Y7")
     assert table["this_turn"]["silenced"] == 0
     assert table.space(0) == "Y8"
@@ -103,7 +103,7 @@ def test_ex6_the_first_caller_clockwise_accuses():
     table = at("B1 B2", "B3 Y3", "B4 Y4", "B5 Y5", spaces={2: "Y9^"}, pile="Y7 Y8 Y10 B8", turn=1)
     table.plays(1, "Y9", "B3", on=2).window(0, 3)
     (call,) = table.told(CALLED)
-    assert (call.seat, call.a, call.b) == (3, 1, 0b1001)
+    assert (call.seat, call.accused, call.callers) == (3, 1, 0b1001)
     after(table, 1, "Y3 Y9 B3 Y7")
     table.decides("free_flip", 2)
 

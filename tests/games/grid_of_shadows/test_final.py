@@ -2,7 +2,14 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.rules.events import (
+    ABILITY,
+    CANNOT,
+    COUNTED,
+    GAME_WON,
+    GUESSED,
+    MATCHED,
+)
 from fairground.kernel.tape import RULING
 from shadows import DONE, LIGHTS, PASS, at, card, slot
 
@@ -28,7 +35,7 @@ def test_gs114_only_identical_cards_and_one_must():
     assert table.hand(0) == "B1 Y6"
     assert table.discarded("B6")[0] == up + 3
     assert (table.space(0), table.stack(0)) == ("", "")
-    assert table.told(parts.ABILITY) == []
+    assert table.told(ABILITY) == []
 
 
 @pytest.mark.rule("GS-120", "GS-114")
@@ -44,7 +51,8 @@ def test_gs120_whether_a_further_copy_was_there_is_not_shown():
             table.act(0, DONE)
         rows.append(table.position.view(1).describe())
         told = [event for event in table.events if event.seen_by(1)]
-        assert [(event.kind, event.c) for event in told] == [(parts.MATCHED, 1)]
+        assert [event.kind for event in told] == [MATCHED.kind]
+        assert [event.cards for event in table.told(MATCHED, to=1)] == [1]
     for row in rows:
         row.pop("discard")
     assert rows[0] == rows[1]
@@ -61,7 +69,7 @@ def test_gs116_an_empty_hand_wins_at_once():
 def test_gs118_it_ends_when_nobody_can_play():
     table = final("B6 B1", "B2 B3", "B4 B5", spaces={0: "B6^", 4: "Y9", 5: "Y8"})
     table.act(0, slot(0)).decides("fc_reveal", 0).act(0, slot(4))
-    assert [event.seat for event in table.told(parts.CANNOT)] == [1, 2, 0]
+    assert [event.seat for event in table.told(CANNOT)] == [1, 2, 0]
     assert table.winner == 0
     assert table.space(5) == "Y8"
 
@@ -90,7 +98,7 @@ def test_gs133_specials_count_ten_and_are_dead():
     table = final("WR B1 B6", "B9 Y5", spaces={0: "WR^", 1: "B6^", 4: "IN"}, extended=True)
     assert table.ids(0) == {slot(1)}
     table.act(0, slot(1), slot(4))
-    counted = {event.seat: (event.a, event.b) for event in table.told(parts.COUNTED)}
+    counted = {event.seat: (event.total, event.cards) for event in table.told(COUNTED)}
     assert counted == {0: (11, 2), 1: (14, 2)}
     assert table.winner == 0
 
@@ -106,7 +114,7 @@ def test_gs_r36_specials_may_match_their_like_and_never_act():
     )
     assert table.ids(0) == {slot(0), slot(1)}
     table.act(0, slot(0), slot(4))
-    assert table.told(parts.GUESSED) == []
+    assert table.told(GUESSED) == []
     assert table.space(4) == "GA^"
     table.decides("fc_play", 0)
 
@@ -124,7 +132,7 @@ def test_gs_r37_ties(hands, rule, scores):
     table = final(*hands, spaces={0: "B6^"}, tie_break=rule).act(0, slot(0), DONE)
     assert table.position.outcome.scores == scores
     assert table.position.outcome.rule == "GS-R37"
-    assert table.told(parts.GAME_WON)[0].rule == RULING + 37
+    assert table.told(GAME_WON)[0].rule == RULING + 37
 
 
 @pytest.mark.rule("GS-R34")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.rules.events import ABILITY, COLLAPSED, GAMBLED, SHOWN, STRUCK
 from shadows import HIGH, LOW, POWER, after, card, extended, slot
 
 
@@ -12,16 +12,16 @@ def test_gs161_gamble_inspects_the_whole_run(lie):
     second = "B6" if lie else "B7"
     table = extended(7, f"B7 {second} B1", "B2 B3 B4").believed(0, "B7", "B7", on=0).passes(1)
     table.believed(0, "B7", second).believed(1, "GA", "B2")
-    assert {event.a for event in table.told(parts.SHOWN)} == {6, 5} if lie else {6}
+    assert {event.card for event in table.told(SHOWN)} == {6, 5} if lie else {6}
     if lie:
         after(table, 1, "B3 B4 Y7 Y8 Y9")
     else:
         table.decides("discard", 1).act(1, card("B3"))
         after(table, 1, "B4")
-    assert table.told(parts.ABILITY) == []
+    assert table.told(ABILITY) == []
     after(table, 0, "B1")
     assert table.stack(0) == ""
-    assert [event.d for event in table.told(parts.COLLAPSED)] == [1]
+    assert [event.doomed for event in table.told(COLLAPSED)] == [1]
     table.decides("action", 1)
 
 
@@ -29,7 +29,7 @@ def test_gs161_gamble_inspects_the_whole_run(lie):
 def test_gs162_a_wrath_in_the_inspected_run_strikes_the_gambler_first():
     table = extended(7, "WR B1 B2", "B3 B4 B5").believed(0, "B7", "WR", on=0)
     table.believed(1, "GA", "B3")
-    assert [(event.seat, event.a) for event in table.told(parts.STRUCK)] == [(1, 1)]
+    assert [(event.seat, event.wraths) for event in table.told(STRUCK)] == [(1, 1)]
     after(table, 1, "B4 B5 Y7 Y8 Y9 Y10 B7")
 
 
@@ -37,8 +37,8 @@ def test_gs162_a_wrath_in_the_inspected_run_strikes_the_gambler_first():
 def test_gs163_a_false_gamble_that_is_called_inspects_nothing():
     table = extended(7, "B7 B1 B2", "B3 B4 B5", "B6 B8").believed(0, "B7", "B7", on=0)
     table.plays(1, "GA", "B3").window(0)
-    assert [event.seat for event in table.told(parts.SHOWN)] == [1]
-    assert table.told(parts.GAMBLED) == []
+    assert [event.seat for event in table.told(SHOWN)] == [1]
+    assert table.told(GAMBLED) == []
     after(table, 1, "B4 B5 Y7 B7 B3 Y7")
     table.decides("free_flip", 1)
 

@@ -3,6 +3,14 @@
 import pytest
 
 from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.rules.events import (
+    ABILITY,
+    FLIPPED,
+    GAMBLED,
+    JUDGED,
+    SHOWN,
+    TURN_BEGAN,
+)
 from fairground.games.grid_of_shadows.show.scenario import broken_invariant
 from shadows import Table, at, card, player
 
@@ -25,7 +33,7 @@ def opened(number: int, seats: int, mine: str, second: str = OTHERS[0], **more) 
 
 def finish(table: Table) -> Table:
     """Whatever is left of the first turn: pass where one can, else the first choice."""
-    while table.pending and not table.told(parts.TURN_BEGAN):
+    while table.pending and not table.told(TURN_BEGAN):
         seat = table.pending[0]
         table.act(seat, min(table.ids(seat)))
         assert broken_invariant(table.state) is None, table
@@ -39,11 +47,11 @@ def next_turn(table: Table, phase: str, seat: int) -> None:
 
 def fired(table: Table) -> list[tuple[int, int]]:
     """Which abilities have fired, and for whom."""
-    return [(event.seat, event.a) for event in table.told(parts.ABILITY)]
+    return [(event.seat, event.number) for event in table.told(ABILITY)]
 
 
 def judged(table: Table) -> list[int]:
-    return [event.a for event in table.told(parts.JUDGED)]
+    return [event.truthful for event in table.told(JUDGED)]
 
 
 def heirs(number: int, seats: int) -> int:
@@ -151,7 +159,7 @@ def test_gamble_on_every_number(seats, below, real, called):
         table.window(*([0] if called else []))
         assert fired(table) == []
         if called and real != "GA":
-            assert [event.seat for event in table.told(parts.SHOWN)] == [1]
+            assert [event.seat for event in table.told(SHOWN)] == [1]
             assert table.state.held[1] == 2 + 3 + 1
             next_turn(table, "free_flip", 1)
         elif below == "true":
@@ -243,7 +251,7 @@ def test_a_special_directly_after_every_special(first, second, seats):
             table.decides("target", responder)
         else:
             # Gamble inspects the Indecisive, which was a lie.
-            assert [event.a for event in table.told(parts.GAMBLED)] == [0]
+            assert [event.truthful for event in table.told(GAMBLED)] == [0]
     elif first == "WR":
         table.decides("target", 1).act(1, player(0)).decides("reflect", 0)
         if second == "RF":
@@ -324,7 +332,7 @@ def test_abilities_that_touch_the_grid_meet_every_special_there(number, special,
     if number in (parts.SHIFT, parts.LUCK):
         if number == parts.LUCK:
             table.decides("luck_card", 0).act(0, card("Y2"))
-        assert table.told(parts.FLIPPED) == []
+        assert table.told(FLIPPED) == []
         assert table.discarded(special) == (gone[0], gone[1] + 1)
         return
     phase = {"WR": "action", "RF": "action", "GA": "guess", "IN": "bonus"}[special]

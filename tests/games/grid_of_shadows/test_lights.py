@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.rules.events import ABILITY, FINAL_BEGAN, JUDGED, SHOWN
 from shadows import LIGHTS, PASS, after, at, card, player, slot
 
 
@@ -14,9 +14,9 @@ def table_of(*hands, spaces=None, pile="Y7 Y8 Y9 Y10 Y1 Y2 B10 B9", **more):
 @pytest.mark.parametrize("lie", ["Y3", "B4", "B2"])
 def test_gs52_a_wrong_number_or_colour_is_a_lie(lie):
     table = table_of(f"B3 {lie} B1", "B5 B6", "B7 B8").plays(0, "B3", f"B3 {lie}", on=0).window(2)
-    (judged,) = table.told(parts.JUDGED)
-    assert (judged.seat, judged.a) == (0, 0)
-    assert table.told(parts.ABILITY) == []
+    (judged,) = table.told(JUDGED)
+    assert (judged.seat, judged.truthful) == (0, 0)
+    assert table.told(ABILITY) == []
     assert table.state.held[:3] == [5, 2, 2]
 
 
@@ -25,7 +25,7 @@ def test_gs54_a_truthful_run_costs_the_accuser_and_all_copies_fire():
     table = table_of("B3 B1 B2", "B3 B4", "B5 B6").believed(0, "B3", "B1", on=0)
     table.plays(1, "B3", "B3").window(2)
     after(table, 2, "B5 B6 Y3 B1 B3 Y7")
-    assert [event.a for event in table.told(parts.ABILITY)] == [3]
+    assert [event.number for event in table.told(ABILITY)] == [3]
     table.decides("target", 0).act(0, player(1)).decides("target", 1).act(1, player(0))
     after(table, 1, "B4 Y8")
     after(table, 0, "B3 B2 Y9")
@@ -36,7 +36,7 @@ def test_gs53_the_loser_takes_older_cards_too_and_they_stay_hidden():
     table = table_of("B1 B2 B4", "B5 B6", "B7 B8", stack=[(0, "Y1", 1)])
     table.plays(0, "Y3", "B1", on=0).window(1)
     after(table, 0, "B2 B4 Y3 Y1 B1 Y7")
-    assert [event.a for event in table.told(parts.SHOWN)] == [0]
+    assert [event.card for event in table.told(SHOWN)] == [0]
     public = table["memory"]["public"]
     assert {name for name, (count, _) in public.items() if count} == {"0 B1", "0 Y3"}
     knows = table["memory"]["seats"][1]
@@ -48,7 +48,7 @@ def test_gs53_the_loser_takes_older_cards_too_and_they_stay_hidden():
 def test_gs51_a_run_may_hold_several_plays():
     table = table_of("B3 B1 Y1 B2", "B5 B6").believed(0, "B3", "B3", on=0).passes(1)
     table.believed(0, "B3", "B1").passes(1).plays(0, "B3", "Y1").window(1)
-    assert sorted(event.a for event in table.told(parts.SHOWN)) == [0, 2, 10]
+    assert sorted(event.card for event in table.told(SHOWN)) == [0, 2, 10]
 
 
 @pytest.mark.rule("GS-91", "GS-R29", "GS-94")
@@ -143,8 +143,8 @@ def test_giving_the_last_card_escapes():
 def test_gs102_the_win_comes_before_the_ability_and_the_final_challenge():
     table = at("B9", "B3 B4", spaces={0: "Y9^"}, pile="Y7").sequence(0, "B9", "B9", on=0)
     assert table.winner == 0
-    assert table.told(parts.ABILITY) == []
-    assert table.told(parts.FINAL_BEGAN) == []
+    assert table.told(ABILITY) == []
+    assert table.told(FINAL_BEGAN) == []
 
 
 @pytest.mark.rule("GS-5")

@@ -3,6 +3,14 @@
 import pytest
 
 from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.rules.events import (
+    CALLED,
+    COLLAPSED,
+    DISCARDED,
+    FINAL_BEGAN,
+    REFLECTED,
+    TARGETED,
+)
 from fairground.kernel.errors import BadOption
 from shadows import GAME, LIGHTS, PASS, after, card, claim, deal, opened, player, slot
 
@@ -30,7 +38,7 @@ def test_after_a_call_in_the_second_window_an_uncalled_reflect_still_works():
     table = opened(3, *hands, extended=True, lights_windows="open_close")
     table.believed(0, "B3", "B3", on=0).all_pass().decides("window", 1, 2).window(2)
     table.act(0, player(1)).believed(1, "RF", "RF")
-    assert [event.seat for event in table.told(parts.REFLECTED)] == [1]
+    assert [event.seat for event in table.told(REFLECTED)] == [1]
     after(table, 0, "B1 B2 Y8")
     after(table, 1, "B6 B4")
 
@@ -48,7 +56,7 @@ def test_any_of_the_callers_may_be_the_accuser():
         if 1 in table.ids(0):
             table.act(0, 1)
         table.window(1, 2, 3)
-        accusers.add(table.told(parts.CALLED)[0].seat)
+        accusers.add(table.told(CALLED)[0].seat)
     assert accusers == {1, 2, 3}
 
 
@@ -78,7 +86,7 @@ def test_escape_at_the_end_of_the_turn():
     assert table.position.outcome.rule == "GS-R13"
     table = opened(2, "B2", "B3 B4", escape="turn_end").sequence(0, "B2", "B2", on=0)
     assert table.winner == 0
-    assert table.told(parts.TARGETED) == []
+    assert table.told(TARGETED) == []
     table = opened(7, "B7", "B3 B4", escape="turn_end").sequence(0, "B7", "B7", on=0)
     table.decides("luck_slot", 0).act(0, slot(4))
     assert table.winner == 0
@@ -92,7 +100,7 @@ def test_escape_at_the_end_of_the_turn():
 def test_gs_r32_the_turn_is_finished_on_an_empty_pile():
     table = opened(9, "B9 B9 B1", "B3 B4", pile="Y7 Y8").sequence(0, "B9", "B9 B9", on=0)
     after(table, 0, "B1 Y7 Y8")
-    assert table.told(parts.FINAL_BEGAN)
+    assert table.told(FINAL_BEGAN)
 
 
 @pytest.mark.rule("GS-R32")
@@ -102,7 +110,7 @@ def test_gs_r32_depletion_at_once_drops_the_rest_of_the_turn(depletion):
     table.act(0, slot(3))
     if depletion == "at_once":
         assert table.phase in ("fc_play", "over")
-        assert table.told(parts.FINAL_BEGAN)
+        assert table.told(FINAL_BEGAN)
     else:
         table.decides("after_flip", 0)
 
@@ -112,7 +120,7 @@ def test_gs_r32_at_once_stops_between_two_copies():
     table = opened(10, "B10 B10 B1", "B3 B4", pile="Y7 Y8", depletion="at_once")
     table.sequence(0, "B10", "B10 B10", on=0)
     after(table, 1, "B3 B4 Y7")
-    assert table.told(parts.FINAL_BEGAN)
+    assert table.told(FINAL_BEGAN)
     table = opened(6, "B6 B1 B2", "B3 B4", pile="Y7 Y8", depletion="at_once")
     table.sequence(0, "B6", "B6", on=0).act(0, card("Y7"), slot(3))
     table.decides("action", 1)
@@ -140,7 +148,7 @@ def test_gs_r39_face_down_discards_keep_their_secret_unless_all_is_open(visibili
         assert table.position.view(1).describe()["discard_unseen"] == 3
     table = opened(1, "B1 B2 B6", "B3 B4", discard_visibility=visibility)
     table.sequence(0, "B1", "B1", on=0).act(0, card("B6"))
-    told = [event.a for event in table.told(parts.DISCARDED) if event.seen_by(1)]
+    told = [event.card for event in table.told(DISCARDED, to=1)]
     assert told == [5 if visibility == "public" else -1]
 
 
@@ -183,7 +191,7 @@ def test_draws_can_be_turned(name, value):
 def test_the_height_of_a_collapse_can_be_turned(height):
     table = opened(5, "B5 B1 B2 B6", "B3 B4", collapse_at=height)
     table.sequence(0, "B5", "B5 B1 B2", on=0)
-    assert bool(table.told(parts.COLLAPSED)) == (height <= 3)
+    assert bool(table.told(COLLAPSED)) == (height <= 3)
 
 
 @pytest.mark.rule("GS-141", "GS-145", "GS-161", "GS-166", "GS-133")

@@ -3,6 +3,7 @@
 import pytest
 
 from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.rules.events import BLOCKED, SHOWN
 from shadows import PASS, Table, after, card, claim, extended, player, slot
 
 
@@ -48,7 +49,7 @@ def test_gs_r52_ones_own_run_below_the_reflect_is_not_called():
     table = extended(3, "B3 B1 B2", "B4 RF B5", "B6 B8").believed(0, "B3", "B3", on=0)
     table.believed(1, "B3", "B4").all_pass()
     table.act(0, player(1)).decides("reflect", 1).plays(1, "RF", "RF").window(0)
-    shown = [(event.a, event.b) for event in table.told(parts.SHOWN)]
+    shown = [(event.card, event.claim) for event in table.told(SHOWN)]
     assert shown == [(parts.RF, parts.RF)]
 
 
@@ -73,7 +74,7 @@ def test_gs158_reflect_on_the_grid_blocks_until_it_is_removed(number):
     table = extended(number, f"B{number} B1 B2", "B3 B4", spaces={5: "RF"}).act(0, slot(5))
     table.decides("after_flip", 0)
     assert table.refused(0, slot(5)) == "GS-30"
-    assert [event.a for event in table.told(parts.BLOCKED)] == [5]
+    assert [event.space for event in table.told(BLOCKED)] == [5]
     table.sequence(0, f"B{number}", f"B{number}", on=0)
     if number == 6:
         table.act(0, card("Y8"))

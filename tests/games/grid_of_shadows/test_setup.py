@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.rules.events import GAME_STARTED, GAME_WON
 from fairground.games.grid_of_shadows.show.invariants import cards_of
 from fairground.kernel.errors import BadOption, UnknownSeat
 from shadows import GAME, PASS, Table, deal, slot
@@ -79,13 +80,15 @@ def test_in_a_match_the_winner_opens_the_next_game():
         rng = random.Random(seed)
         while table.pending and table["game"] == 0:
             play_at_random(table, rng, 1)
-        (won,) = table.told(parts.GAME_WON)
-        if won.a & (won.a - 1) == 0:
-            assert 1 << table["turn"] == won.a
+        (won,) = table.told(GAME_WON)
+        if won.winners & (won.winners - 1) == 0:
+            assert 1 << table["turn"] == won.winners
             found += 1
         else:
-            assert won.a >> table["turn"] & 1
-        assert table["wins"] == [60 // won.a.bit_count() * (won.a >> s & 1) for s in range(3)]
+            assert won.winners >> table["turn"] & 1
+        assert table["wins"] == [
+            60 // won.winners.bit_count() * (won.winners >> s & 1) for s in range(3)
+        ]
     assert found > 5
 
 
@@ -134,9 +137,9 @@ def test_gs15_the_winner_of_a_game_before_opens_the_first_one(first_player, open
         table = deal(3, seed=seed, games_in_match=2, first_player=first_player)
         table.decides("free_flip", opens)
         play_at_random(table, random.Random(seed))
-        first, second = (event.seat for event in table.told(parts.GAME_STARTED))
+        first, second = (event.seat for event in table.told(GAME_STARTED))
         assert first == opens
-        assert table.told(parts.GAME_WON)[0].a >> second & 1
+        assert table.told(GAME_WON)[0].winners >> second & 1
 
 
 @pytest.mark.rule("GS-15")

@@ -3,6 +3,14 @@
 import pytest
 
 from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.rules.events import (
+    ABILITY,
+    COLLAPSED,
+    JUDGED,
+    PLAYED,
+    STRUCK,
+    TOOK,
+)
 from shadows import LIGHTS, PILE, after, at, card, claim, extended, player, slot
 
 # ---------------------------------------------------------------- claims
@@ -22,8 +30,8 @@ def test_gs134_what_may_be_claimed_when():
     assert table.refused(0, claim("WR")) == "GS-140"
     assert table.refused(0, claim("GA")) == "GS-160"
     table.act(0, claim("IN"), card("IN")).decides("window", 1, 2)
-    (_, play) = table.told(parts.PLAYED)
-    assert (play.b, play.c) == (parts.IN, 1)
+    (_, play) = table.told(PLAYED)
+    assert (play.claim, play.cards) == (parts.IN, 1)
 
 
 @pytest.mark.rule("GS-134", "GS-4")
@@ -55,7 +63,7 @@ def test_gs135_special_claims_count_on_the_stack_but_not_as_copies():
     table = extended(9, "B9 B1 B2", "B3 B4", "B5 B6").believed(0, "B9", "B9", on=0)
     table.believed(1, "IN", "B3").believed(2, "IN", "B5").all_pass()
     after(table, 0, "B1 B2 Y7 Y8")
-    assert [event.c for event in table.told(parts.COLLAPSED)] == [3]
+    assert [event.height for event in table.told(COLLAPSED)] == [3]
 
 
 # The truth table 8.1: claim, real card, whether it is true, Wraths.
@@ -80,13 +88,13 @@ def test_the_truth_table(what, real, true, wrath):
         table.believed(0, "B7", "B7", on=0).plays(1, what, real)
         accused = 1
     table.window(accuser)
-    (judged,) = table.told(parts.JUDGED)
-    assert (judged.seat, judged.a) == (accused, int(true))
-    struck = [(event.seat, event.a) for event in table.told(parts.STRUCK)]
+    (judged,) = table.told(JUDGED)
+    assert (judged.seat, judged.truthful) == (accused, int(true))
+    struck = [(event.seat, event.wraths) for event in table.told(STRUCK)]
     assert struck == ([(accuser, 1)] if wrath else [])
     if what == "GA" and true:
         table.decides("discard", 1).act(1, card("B3"))
-    taken = table.told(parts.TOOK)
+    taken = table.told(TOOK)
     assert [event.seat for event in taken] == [accuser if true else accused]
     if what == "WR" and true:
         table.decides("target", 1)
@@ -102,9 +110,9 @@ def test_the_truth_table_of_reflect(real):
     table = extended(3, "B3 B1 B2", f"{real} B4 B5", "B6 B8").sequence(0, "B3", "B3", on=0)
     table.act(0, player(1)).decides("reflect", 1).plays(1, "RF", real).window(2)
     true = real == "RF"
-    assert [event.a for event in table.told(parts.JUDGED)] == [int(true)]
-    (took,) = table.told(parts.TOOK)
-    assert (took.seat, took.b) == ((2, 3) if true else (1, 3))
+    assert [event.truthful for event in table.told(JUDGED)] == [int(true)]
+    (took,) = table.told(TOOK)
+    assert (took.seat, took.cards) == ((2, 3) if true else (1, 3))
     extra = 2 if real == "WR" else 0
     held = table.state.held[:3]
     if true:
@@ -118,7 +126,7 @@ def test_the_truth_table_of_reflect(real):
 def test_gs_r41_a_special_never_matches_a_colour():
     for special in ("WR", "RF", "GA", "IN"):
         table = extended(7, f"{special} B1 B2", "B3 B4").plays(0, "Y7", special, on=0).window(1)
-        assert [event.a for event in table.told(parts.JUDGED)] == [0]
+        assert [event.truthful for event in table.told(JUDGED)] == [0]
 
 
 # ---------------------------------------------------------------- escapes
@@ -164,7 +172,7 @@ def test_wrath_and_gamble_silence_every_number(number, what):
         table.act(1, player(2)).passes(2)
     else:
         table.act(1, card("B4"))
-    assert table.told(parts.ABILITY) == []
+    assert table.told(ABILITY) == []
     table.decides("action", 1)
 
 
@@ -173,8 +181,8 @@ def test_wrath_and_gamble_silence_every_number(number, what):
 def test_indecisive_leaves_every_ability_to_number_players(number):
     table = extended(number, f"B{number} B1 B2 Y5", "B3 B4 B5", "B6 B8", spaces={5: "B9"})
     table.believed(0, f"B{number}", f"B{number}", on=0).believed(1, "IN", "B3").all_pass()
-    (fired,) = table.told(parts.ABILITY)
-    assert (fired.seat, fired.a, fired.b) == (0, number, 1)
+    (fired,) = table.told(ABILITY)
+    assert (fired.seat, fired.number, fired.copies) == (0, number, 1)
 
 
 @pytest.mark.rule("GS-46", "GS-R62")

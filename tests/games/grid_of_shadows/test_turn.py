@@ -3,6 +3,7 @@
 import pytest
 
 from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.rules.events import CALLED, DREW, FLIPPED, PLAYED, SHOWN
 from shadows import DONE, LIGHTS, PASS, after, at, card, claim, slot
 
 
@@ -33,12 +34,12 @@ def test_gs22_a_flip_costs_a_card_and_may_be_followed_by_a_play():
     table = base(spaces={4: "B8"}).act(0, slot(4)).decides("after_flip", 0)
     after(table, 0, "B6 B6 Y6 B1 Y1 Y7")
     kinds = [event.kind for event in table.events]
-    assert kinds.index(parts.DREW) < kinds.index(parts.FLIPPED)
+    assert kinds.index(DREW.kind) < kinds.index(FLIPPED.kind)
     assert table.space(4) == "B8^"
     assert table.ids(0) == {PASS, slot(0), slot(1), slot(4)}
     assert table.refused(0, slot(5)) == "GS-24"
     table.passes(0).decides("action", 1)
-    assert table.told(parts.PLAYED) == []
+    assert table.told(PLAYED) == []
     table = base(spaces={4: "B8"}).act(0, slot(4)).plays(0, "B8", "B1", on=4)
     table.decides("window", 1, 2)
 
@@ -59,15 +60,15 @@ def test_gs32_the_claim_has_the_grid_cards_number_in_any_colour():
     table.act(0, card("B6"), card("Y1"), card("Y6"))
     assert table.ids(0) == {DONE}
     table.act(0, DONE).decides("window", 1, 2)
-    (play,) = table.told(parts.PLAYED)
-    assert (play.seat, play.a, play.b, play.c) == (0, 0, parts.CLAIM * 0 + 5, 4)
+    (play,) = table.told(PLAYED)
+    assert (play.seat, play.space, play.claim, play.cards) == (0, 0, 5, 4)
     assert table.hand(0) == "B1"
 
 
 @pytest.mark.rule("GS-R12", "GS-35")
 def test_more_than_four_equal_cards_may_be_claimed():
     table = base().plays(0, "Y6", "B6 B6 Y6 B1 Y1", on=0)
-    assert table.told(parts.PLAYED)[-1].c == 5
+    assert table.told(PLAYED)[-1].cards == 5
     assert table.state.held[0] == 0
 
 
@@ -126,8 +127,8 @@ def test_gs46_all_others_answer_at_once_and_in_secret(order):
     assert table.position.view(0).pending == ()
     assert table.position.view(0).outcome is None
     table.act(second, PASS)
-    (call,) = table.told(parts.CALLED)
-    assert (call.seat, call.b) == (first, 1 << first)
+    (call,) = table.told(CALLED)
+    assert (call.seat, call.callers) == (first, 1 << first)
 
 
 @pytest.mark.rule("GS-48", "GS-55")
@@ -140,8 +141,8 @@ def test_gs48_a_call_at_ones_own_step():
 @pytest.mark.rule("GS-49", "GS-50", "GS-R11")
 def test_gs49_an_older_lie_is_safe_once_somebody_has_played_on_it():
     table = base().believed(0, "B6", "B1", on=0).plays(1, "B6", "B2").window(2)
-    shown = table.told(parts.SHOWN)
-    assert [(event.seat, event.a) for event in shown] == [(1, 1)]
+    shown = table.told(SHOWN)
+    assert [(event.seat, event.card) for event in shown] == [(1, 1)]
     after(table, 1, "B2 B3 Y3 Y6 B1 Y7")
     assert "B1" not in table.hand(0)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairground.games.grid_of_shadows.rules import components as parts
+from fairground.games.grid_of_shadows.rules.events import ABILITY, COLLAPSED
 from shadows import after, claim, extended, player, slot
 
 
@@ -13,10 +13,10 @@ def test_gs140_wrath_ends_the_sequence_and_strikes_after_the_window():
     assert table.ids(1) == {player(0), player(2)}
     table.act(1, player(0)).decides("reflect", 0).passes(0)
     after(table, 0, "B1 B2 Y7 Y8")
-    assert table.told(parts.ABILITY) == []
+    assert table.told(ABILITY) == []
     assert (table.space(0), table.stack(0)) == ("Y9", "")
-    (gone,) = table.told(parts.COLLAPSED)
-    assert (gone.a, gone.c, gone.d) == (0, 2, 1)
+    (gone,) = table.told(COLLAPSED)
+    assert (gone.space, gone.height, gone.doomed) == (0, 2, 1)
     table.decides("action", 1)
 
 

@@ -24,7 +24,7 @@ from fairground.kernel.game import Game
 from fairground.kernel.layout import NOBODY
 from fairground.registry import all_games
 from fairground.server import rows
-from fairground.server.answers import Memory
+from fairground.server.answers import FirstAnswers
 from fairground.server.rows import Kept, SeatRow
 from fairground.server.story import Story
 from fairground.server.table import Table
@@ -113,7 +113,7 @@ class Room:
         table = await self.house.hall.table(self.kept.table.id)
         table._take_over(self.kept._replace(seats=tuple(seats)), story)
         table.memory = (
-            Memory()
+            FirstAnswers()
         )  # what was asked in one world is asked in the other for the first time
         return table
 

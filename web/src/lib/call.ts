@@ -2,8 +2,8 @@
 
 import { Errands } from './errands';
 import type {
-  GameCard, Join, Me, NewTable, OptionCard, OwnTable, Refused, ReportPage, ReportProgress, RulebookPage, Seated,
-  TableCard,
+  GameInfo, Join, Me, NewTable, OptionInfo, OwnTable, Refused, ReportPage, ReportProgress, RulebookPage, Seated,
+  TableInfo,
 } from './messages';
 import { words } from './words';
 
@@ -71,25 +71,25 @@ const once = <T>(path: string, body?: { nickname: string }) =>
 
 const at = (table: string) => `/tables/${encodeURIComponent(table)}`;
 
-export const listGames = () => call<GameCard[]>('GET', '/games');
+export const listGames = () => call<GameInfo[]>('GET', '/games');
 export const listOptions = (game: string) =>
-  call<OptionCard[]>('GET', `/games/${encodeURIComponent(game)}/options`);
+  call<OptionInfo[]>('GET', `/games/${encodeURIComponent(game)}/options`);
 export const readRules = (game: string) =>
   call<RulebookPage>('GET', `/games/${encodeURIComponent(game)}/rules`);
 /** The first so many pages of the public tables, and whether there are more. */
-export async function listTables(pages: number): Promise<{ tables: TableCard[]; more: boolean }> {
+export async function listTables(pages: number): Promise<{ tables: TableInfo[]; more: boolean }> {
   const numbers = Array.from({ length: pages }, (_, place) => place + 1);
-  const found = await Promise.all(numbers.map((page) => exchange<TableCard[]>('GET', `/tables?page=${page}`)));
+  const found = await Promise.all(numbers.map((page) => exchange<TableInfo[]>('GET', `/tables?page=${page}`)));
   const known = new Map(found.flatMap(({ answer }) => answer).map((table) => [table.id, table]));
   const more = found.at(-1)?.headers.get('Link')?.includes('rel="next"') ?? false;
   return { tables: [...known.values()], more };
 }
 export const listOwnTables = () => call<OwnTable[]>('GET', '/tables/mine');
 export const openTable = (plan: NewTable) => once<Seated>('/tables', plan);
-export const readTable = (table: string) => call<TableCard>('GET', at(table));
+export const readTable = (table: string) => call<TableInfo>('GET', at(table));
 export const joinTable = (table: string, join: Join) =>
   once<Seated>(`${at(table)}/join`, join);
-export const leaveTable = (table: string) => once<TableCard>(`${at(table)}/leave`);
+export const leaveTable = (table: string) => once<TableInfo>(`${at(table)}/leave`);
 export const returnToTable = (table: string) => once<Seated>(`${at(table)}/return`);
 export const askRematch = (table: string) => once<Seated>(`${at(table)}/rematch`);
 export const readReport = (table: string) =>

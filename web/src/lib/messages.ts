@@ -70,7 +70,7 @@ export interface Mark {
   id: string;
 }
 
-/** What a seat has openly. */
+/** What a seat has openly. Its name is filled in by the kernel (see `View.scene`). */
 export interface Panel {
   seat: number;
   name: string;
@@ -124,7 +124,7 @@ export interface Gathering {
   texts: string[];
 }
 
-/** All that a seat sees. */
+/** All that a seat sees. Game, seat and outcome are filled in by the kernel (`View.scene`). */
 export interface Scene {
   game: string;
   seat: number;
@@ -142,7 +142,7 @@ export interface Scene {
 }
 
 /** An option of a game: kind says which of values (one_of, distinct) or low, high (whole, numbers) counts; a flag is true or false; distinct takes one different value for each seat, numbers so many as `count`, or the `word` in their place. `defaults` is keyed by the number of seats. */
-export interface OptionCard {
+export interface OptionInfo {
   name: string;
   kind: "one_of" | "whole" | "flag" | "distinct" | "numbers";
   sentence: string;
@@ -156,7 +156,7 @@ export interface OptionCard {
 }
 
 /** A game in the hall; the picture is a real position, as a spectator sees it. */
-export interface GameCard {
+export interface GameInfo {
   name: string;
   title: string;
   sentence: string;
@@ -165,14 +165,14 @@ export interface GameCard {
   most_seats: number;
   seat_counts: number[];
   minutes: string;
-  options: OptionCard[];
+  options: OptionInfo[];
   bots: string[];
   usual_bot: string;
   picture: Scene;
 }
 
 /** One rule or ruling. */
-export interface RuleCard {
+export interface RuleInfo {
   id: string;
   sentence: string;
 }
@@ -180,7 +180,7 @@ export interface RuleCard {
 /** The rules under one title. */
 export interface RuleSection {
   title: string;
-  rules: RuleCard[];
+  rules: RuleInfo[];
 }
 
 /** A game's rulebook: every rule by section, and the whole text as Markdown. */
@@ -192,7 +192,7 @@ export interface RulebookPage {
 }
 
 /** A seat of a table. `connected`: its person is here now; `away`: its person has left, and the bot named in `bot` plays on until they return; `mine`: the asking session holds it. */
-export interface SeatCard {
+export interface SeatInfo {
   seat: number;
   kind: "person" | "bot" | "open";
   name: string;
@@ -203,14 +203,14 @@ export interface SeatCard {
 }
 
 /** A table as the asking session may know it. `mine` are the seats this session holds (left ones included); `hints`: who plays here may ask for hints; `rematch` is the id of the next table. */
-export interface TableCard {
+export interface TableInfo {
   id: string;
   game: string;
   title: string;
   state: "open" | "playing" | "over";
   public: boolean;
   hints: boolean;
-  seats: SeatCard[];
+  seats: SeatInfo[];
   options: Record<string, boolean | number | string | (number | string)[]>;
   created: number;
   spectators: number;
@@ -220,7 +220,7 @@ export interface TableCard {
 
 /** A table at which the asking session holds a seat, and the seats that must decide there, as far as it may know: where answers are secret, not who has yet to answer. */
 export interface OwnTable {
-  table: TableCard;
+  table: TableInfo;
   deciding: number[];
 }
 
@@ -249,7 +249,7 @@ export interface Join {
 
 /** The table, and the seats that this session plays. */
 export interface Seated {
-  table: TableCard;
+  table: TableInfo;
   seats: number[];
 }
 
@@ -273,7 +273,7 @@ export interface ReplayPage {
 }
 
 /** A turning point: the odds of a seat before and after, the action it is put down to, by a decision or by chance, and what was told of it. */
-export interface TurningCard {
+export interface TurningInfo {
   step: number;
   seat: number;
   before: number;
@@ -283,7 +283,7 @@ export interface TurningCard {
 }
 
 /** A decision that gave odds away, and what the bot would have played. */
-export interface CostlyCard {
+export interface CostlyInfo {
   step: number;
   seat: number;
   phrase: string;
@@ -293,7 +293,7 @@ export interface CostlyCard {
 }
 
 /** Where a seat's result came from: start + luck - losses + gifts = result. */
-export interface AccountCard {
+export interface AccountInfo {
   seat: number;
   start: number;
   luck: number;
@@ -311,9 +311,9 @@ export interface ReportPage {
   iterations: number;
   reason: string;
   curves: number[][][];
-  turnings: TurningCard[];
-  accounts: AccountCard[];
-  costly: CostlyCard[];
+  turnings: TurningInfo[];
+  accounts: AccountInfo[];
+  costly: CostlyInfo[];
 }
 
 /** A report in the making: so many decisions are judged. `total` is 0 before it begins. */
@@ -373,7 +373,7 @@ export interface Ping {
 }
 
 /** Something that happened. `kind` is the game's own name for it. The text is empty if it is not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a spectator) that may show it, so that people who share a device do not read each other's secrets. `turn` is a piece of the scene before that turns over meanwhile. */
-export interface EventCard {
+export interface EventInfo {
   kind: string;
   seat: number;
   text: string;
@@ -383,17 +383,17 @@ export interface EventCard {
 }
 
 /** Something that this session may notice: an action, and what followed from it. Step 0 is the deal. `seat` is the one that acted if it is this session's own, else -1: of the others' actions the events tell what may be known. Actions that cannot be noticed are no steps. `pictures`, keyed as a moment's scenes: what was seen before the table was cleared, as at the end of a round; of steps that are sent as they happen, not of those in a whole log. So many events as `pictured` says had happened then, the others came after. `changes`: the pictures of a moment that tells changes, each as a change of the scene before the moment. */
-export interface Step {
+export interface StepInfo {
   n: number;
   seat: number;
-  events: EventCard[];
+  events: EventInfo[];
   pictures: Record<string, Scene>;
   pictured: number;
   changes: Record<string, unknown>;
 }
 
 /** How the game ended. */
-export interface OutcomeCard {
+export interface OutcomeInfo {
   scores: number[];
   winners: number[];
   reason: string;
@@ -401,7 +401,7 @@ export interface OutcomeCard {
 }
 
 /** Somebody at the table: a seat's person, or a spectator (no seats). */
-export interface PersonCard {
+export interface PersonInfo {
   name: string;
   seats: number[];
   connected: boolean;
@@ -410,8 +410,8 @@ export interface PersonCard {
 /** Seats or names have changed. `people` has everybody who holds a seat, and the first twenty of those who watch; the card says how many there are. */
 export interface TableMessage {
   type: "table";
-  card: TableCard;
-  people: PersonCard[];
+  card: TableInfo;
+  people: PersonInfo[];
 }
 
 /** Somebody has come or gone: the seats whose people are here now, and how many watch. */
@@ -426,9 +426,9 @@ export interface Moment {
   type: "moment";
   n: number;
   full: boolean;
-  steps: Step[];
+  steps: StepInfo[];
   scenes: Record<string, Scene>;
-  over: OutcomeCard | null;
+  over: OutcomeInfo | null;
   changes: Record<string, unknown>;
 }
 

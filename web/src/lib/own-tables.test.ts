@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { OwnTable, SeatCard } from './messages';
+import type { OwnTable, SeatInfo } from './messages';
 import { isMyMove, ownFirst } from './own-tables';
 
-const seat = (number: number, more: Partial<SeatCard> = {}): SeatCard => ({
+const seat = (number: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
   seat: number, kind: 'person', name: `P${number}`, bot: '', connected: true, away: false, mine: false, ...more,
 });
-const own = (id: string, seats: SeatCard[], deciding: number[]): OwnTable => ({
+const own = (id: string, seats: SeatInfo[], deciding: number[]): OwnTable => ({
   deciding,
   table: {
     id, game: 'a-game', title: 'A Game', state: 'playing', public: false, hints: true, seats, options: {}, created: 0,

@@ -1,15 +1,15 @@
 // One click to a table against bots.
 
 import { openTable } from './call';
-import type { GameCard, SeatPlan } from './messages';
+import type { GameInfo, SeatPlan } from './messages';
 import { settings } from './settings.svelte';
 import { words } from './words';
 
-export function botPlans(game: GameCard, seats: number): SeatPlan[] {
+export function botPlans(game: GameInfo, seats: number): SeatPlan[] {
   return Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, name: '', bot: game.usual_bot }));
 }
 
-export async function playNow(game: GameCard): Promise<string> {
+export async function playNow(game: GameInfo): Promise<string> {
   const seats: SeatPlan[] = [{ kind: 'me' }, ...botPlans(game, game.most_seats)];
   const seated = await openTable({
     game: game.name, seats, nickname: settings.nickname || words.hall.guest, public: false, hints: true, options: {},

@@ -1,6 +1,6 @@
 // The end of a game: who comes first, and the report as a picture.
 
-import type { Panel, ReportPage, TurningCard } from './messages';
+import type { Panel, ReportPage, TurningInfo } from './messages';
 
 export interface Spot {
   x: number;
@@ -8,7 +8,7 @@ export interface Spot {
 }
 
 export interface Mark extends Spot {
-  turning: TurningCard;
+  turning: TurningInfo;
 }
 
 /** The winners, then who came closest to them: in some games the lowest score is the best. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { GameCard, OptionCard } from './messages';
+import type { GameInfo, OptionInfo } from './messages';
 import { changedOptions, numbersText, optionLines, planOf, readNumbers, seatsFor, title, valueText, withKind } from './setup';
 import { scene } from './table/example';
 
-const size: OptionCard = {
+const size: OptionInfo = {
   name: 'board_size', kind: 'one_of', sentence: 'Squares along each edge.', rules: [], values: [6, 8, 10],
   low: 0, high: 0, count: 1, word: '', defaults: { '2': 8, '3': 10 },
 };
-const game: GameCard = {
+const game: GameInfo = {
   name: 'a-game', title: 'A Game', sentence: '', publisher: '', fewest_seats: 2, most_seats: 3, seat_counts: [2, 3],
   minutes: '30', options: [size], bots: ['gentle', 'sharp'], usual_bot: 'sharp', picture: scene(),
 };
@@ -48,7 +48,7 @@ test('names of options read as words', () => {
 });
 
 test('several numbers are written with commas, or a word stands for them', () => {
-  const floor: OptionCard = { ...size, name: 'floor', kind: 'numbers', count: 3, word: 'random' };
+  const floor: OptionInfo = { ...size, name: 'floor', kind: 'numbers', count: 3, word: 'random' };
   expect(readNumbers(floor, ' 1, 2,-3 ')).toEqual([1, 2, -3]);
   expect(readNumbers(floor, 'random')).toBe('random');
   expect(readNumbers(floor, '1, two')).toEqual([1, 'two']);
@@ -62,8 +62,8 @@ test('on the page the first seat has the number 1', () => {
 });
 
 test('a table lists its options in words, those that differ from the published game first', () => {
-  const flag: OptionCard = { ...size, name: 'open_hands', kind: 'flag', values: [], defaults: { '2': false, '3': false } };
-  const first: OptionCard = { ...size, name: 'first_player', values: ['seat_0', 'seat_1'], defaults: { '2': 'seat_0', '3': 'seat_0' } };
+  const flag: OptionInfo = { ...size, name: 'open_hands', kind: 'flag', values: [], defaults: { '2': false, '3': false } };
+  const first: OptionInfo = { ...size, name: 'first_player', values: ['seat_0', 'seat_1'], defaults: { '2': 'seat_0', '3': 'seat_0' } };
   const lines = optionLines([size, flag, first], 2, { board_size: 8, open_hands: true }, { yes: 'Yes', no: 'No' });
   expect(lines.map(({ option, value, published, changed }) => [option.name, value, published, changed])).toEqual([
     ['open_hands', 'Yes', 'No', true], ['board_size', '8', '8', false], ['first_player', 'seat 1', 'seat 1', false],

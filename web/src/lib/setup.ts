@@ -1,6 +1,6 @@
 // A table being set up: seats and options as the form holds them, and the plan it becomes.
 
-import type { GameCard, NewTable, OptionCard, SeatPlan } from './messages';
+import type { GameInfo, NewTable, OptionInfo, SeatPlan } from './messages';
 
 export type OptionValue = boolean | number | string | (number | string)[];
 
@@ -11,7 +11,7 @@ export interface SeatDraft {
 }
 
 /** Seats for so many players: those already planned, then bots. */
-export function seatsFor(game: GameCard, count: number, planned: SeatDraft[]): SeatDraft[] {
+export function seatsFor(game: GameInfo, count: number, planned: SeatDraft[]): SeatDraft[] {
   return Array.from({ length: count }, (_, seat) =>
     planned[seat] ?? { kind: seat === 0 ? 'me' : 'bot', name: '', bot: game.usual_bot });
 }
@@ -24,7 +24,7 @@ export function withKind(seats: SeatDraft[], seat: number, kind: SeatDraft['kind
   });
 }
 
-export const defaultOf = (option: OptionCard, seats: number): OptionValue =>
+export const defaultOf = (option: OptionInfo, seats: number): OptionValue =>
   option.defaults[String(seats)] ?? '';
 
 export const same = (one: OptionValue, other: OptionValue): boolean =>
@@ -32,7 +32,7 @@ export const same = (one: OptionValue, other: OptionValue): boolean =>
 
 /** What differs from the published game: only this is sent. */
 export function changedOptions(
-  game: GameCard, seats: number, values: Record<string, OptionValue>,
+  game: GameInfo, seats: number, values: Record<string, OptionValue>,
 ): Record<string, OptionValue> {
   const changed: Record<string, OptionValue> = {};
   for (const option of game.options) {
@@ -43,7 +43,7 @@ export function changedOptions(
 }
 
 export function planOf(
-  game: GameCard, seats: SeatDraft[], values: Record<string, OptionValue>, nickname: string,
+  game: GameInfo, seats: SeatDraft[], values: Record<string, OptionValue>, nickname: string,
   listed: boolean, hints: boolean,
 ): NewTable {
   return {
@@ -77,7 +77,7 @@ export function valueText(value: OptionValue): string {
 
 /** An option of a table: what it is set to, and what it is in the published game. */
 export interface OptionLine {
-  option: OptionCard;
+  option: OptionInfo;
   value: string;
   published: string;
   changed: boolean;
@@ -85,7 +85,7 @@ export interface OptionLine {
 
 /** A table's options in words, those that differ from the published game first. */
 export function optionLines(
-  options: OptionCard[], seats: number, values: Record<string, OptionValue>, said: { yes: string; no: string },
+  options: OptionInfo[], seats: number, values: Record<string, OptionValue>, said: { yes: string; no: string },
 ): OptionLine[] {
   const text = (value: OptionValue): string =>
     typeof value === 'boolean' ? (value ? said.yes : said.no)
@@ -104,7 +104,7 @@ export function numbersText(value: OptionValue): string {
 }
 
 /** What was written, as numbers if it is numbers; the hall says what is allowed. */
-export function readNumbers(option: OptionCard, text: string): OptionValue {
+export function readNumbers(option: OptionInfo, text: string): OptionValue {
   const written = text.trim();
   if (written === option.word) return written;
   return written.split(/[\s,]+/).filter(Boolean).map((part) => (/^-?\d+$/.test(part) ? Number(part) : part));

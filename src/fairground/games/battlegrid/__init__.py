@@ -4,8 +4,10 @@ from pathlib import Path
 
 from fairground.games.battlegrid import rules
 from fairground.games.battlegrid.rules import judgement, secrets
+from fairground.games.battlegrid.rules.components import ACTIONS
+from fairground.games.battlegrid.rules.events import EVENTS
 from fairground.games.battlegrid.rules.options import CONSTRAINTS, OPTIONS
-from fairground.games.battlegrid.rules.state import ACTIONS, DESK, STATE
+from fairground.games.battlegrid.rules.state import DESK, STATE
 from fairground.games.battlegrid.show import scenario, stage, words, worlds
 from fairground.kernel.game import Game
 
@@ -35,5 +37,5 @@ GAME = Game(
     stage=stage,
     scenario=scenario,
     folder=Path(__file__).parent,
-    events=words.EVENTS,
+    events=EVENTS.names,
 )

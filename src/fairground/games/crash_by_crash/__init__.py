@@ -4,8 +4,10 @@ from pathlib import Path
 
 from fairground.games.crash_by_crash import rules
 from fairground.games.crash_by_crash.rules import judgement, secrets
+from fairground.games.crash_by_crash.rules.components import ACTIONS
+from fairground.games.crash_by_crash.rules.events import EVENTS
 from fairground.games.crash_by_crash.rules.options import CONSTRAINTS, OPTIONS
-from fairground.games.crash_by_crash.rules.state import ACTIONS, DESK, STATE
+from fairground.games.crash_by_crash.rules.state import DESK, STATE
 from fairground.games.crash_by_crash.show import scenario, stage, words
 from fairground.kernel.game import Game
 
@@ -32,7 +34,7 @@ GAME = Game(
     stage=stage,
     scenario=scenario,
     folder=Path(__file__).parent,
-    events=words.EVENTS,
+    events=EVENTS.names,
     only_seats=(2, 4),
     teams={4: (0, 1, 0, 1)},  # CC-100
     # CC-R8: version 1 forgot a pull that was kept silent until the first scoring turn

@@ -4,7 +4,10 @@ from pathlib import Path
 
 from fairground.games.crash_grid import rules
 from fairground.games.crash_grid.rules import judgement, secrets
-from fairground.games.crash_grid.rules.state import ACTIONS, CONSTRAINTS, DESK, OPTIONS, STATE
+from fairground.games.crash_grid.rules.components import ACTIONS
+from fairground.games.crash_grid.rules.events import EVENTS
+from fairground.games.crash_grid.rules.options import CONSTRAINTS, OPTIONS
+from fairground.games.crash_grid.rules.state import DESK, STATE
 from fairground.games.crash_grid.show import scenario, stage, words
 from fairground.kernel.game import Game
 
@@ -31,5 +34,5 @@ GAME = Game(
     stage=stage,
     scenario=scenario,
     folder=Path(__file__).parent,
-    events=words.EVENTS,
+    events=EVENTS.names,
 )

@@ -4,9 +4,11 @@ from pathlib import Path
 
 from fairground.games.gold_n_crash import rules
 from fairground.games.gold_n_crash.rules import judgement, secrets
-from fairground.games.gold_n_crash.rules.state import ACTIONS, DESK, OPTIONS, SEATS, STATE
+from fairground.games.gold_n_crash.rules.components import ACTIONS, SEATS
+from fairground.games.gold_n_crash.rules.events import EVENTS
+from fairground.games.gold_n_crash.rules.options import OPTIONS
+from fairground.games.gold_n_crash.rules.state import DESK, STATE
 from fairground.games.gold_n_crash.show import scenario, stage, words, worlds
-from fairground.games.gold_n_crash.show import sentences as events
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -33,7 +35,7 @@ GAME = Game(
     stage=stage,
     scenario=scenario,
     folder=Path(__file__).parent,
-    events=events.EVENTS,
+    events=EVENTS.names,
     # version 1 took the secret one of two equal cards, which changes what is known, not the course
     older={1: lambda _: True},
 )

@@ -5,6 +5,7 @@ from pathlib import Path
 from fairground.games.grid_of_shadows import rules
 from fairground.games.grid_of_shadows.rules import judgement, secrets
 from fairground.games.grid_of_shadows.rules.components import ACTIONS
+from fairground.games.grid_of_shadows.rules.events import EVENTS
 from fairground.games.grid_of_shadows.rules.options import (
     CONSTRAINTS,
     OPTIONS,
@@ -39,7 +40,7 @@ GAME = Game(
     stage=stage,
     scenario=scenario,
     folder=Path(__file__).parent,
-    events=words.EVENTS,
+    events=EVENTS.names,
     picture_actions=40,
     champion_opens=champion_opens,
     older={1: plays_as_version_1},

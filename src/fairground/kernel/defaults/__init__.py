@@ -44,7 +44,7 @@ def furnish(game: Game) -> dict[str, Any]:
         rooms["secrets"] = LayoutSecrets(game.layout, game.secrets)
         desk = _with(desk, secrets.room(game.layout))
     if given["judgement"] is None or isinstance(game.judgement, NoJudgement):
-        rooms["judgement"] = NoJudgement(game.name, game.rules)
+        rooms["judgement"] = NoJudgement(game.rules)
         desk = _with(desk, judgement.room(game.most_seats))
     return rooms | {"desk": desk}
 

@@ -20,7 +20,7 @@ SOURCE = """def choices(s, seat, out, desk):
 """
 
 
-def scan(game: str, rules: Rules, actions: int) -> Callable[..., Any]:
+def scan(rules: Rules, actions: int) -> Callable[..., Any]:
     """The choices of a game's rules, found by asking for a verdict on every action."""
     names = {"pending": rules.pending, "verdict": rules.verdict, "ACTIONS": int(actions)}
-    return function_of(SOURCE, game, names)
+    return function_of(SOURCE, names)

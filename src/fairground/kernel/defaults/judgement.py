@@ -21,9 +21,9 @@ class NoJudgement:
 
     TEMPER = Temper(heat=0.0, depth=ENDLESS)
 
-    def __init__(self, game: str, rules: Rules) -> None:
+    def __init__(self, rules: Rules) -> None:
         names = {"pending": rules.pending, "score": rules.score}
-        self.estimate = function_of(SOURCE, game, names)
+        self.estimate = function_of(SOURCE, names)
 
 
 def room(most_seats: int) -> tuple[Field, ...]:

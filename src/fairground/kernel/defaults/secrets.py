@@ -30,7 +30,7 @@ class LayoutSecrets:
     """Views and redeals from a layout, as far as the game's own secrets do not say more."""
 
     def __init__(self, layout: Layout, own: Any = None) -> None:
-        written = function_of(redeal_source(layout), layout.name, _names(layout))
+        written = function_of(redeal_source(layout), _names(layout))
         self.unveil = getattr(own, "unveil", unveil)
         self.redeal = getattr(own, "redeal", written)
 

@@ -30,16 +30,13 @@ class LayoutStage:
         drawing = self._drawn(s, seat, names)
         offers = Offers(self.game, s, seat, choices, drawing)
         return Scene(
-            game=self.game.name,
-            seat=seat,
             headline=tuple(self._headline(s, names)),
             banner="",
             zones=(*drawing.zones, *offers.menus()),
             pieces=tuple(drawing.pieces),
-            panels=tuple(self._panel(s, other, seat, waiting, names) for other in range(s.seats)),
+            panels=tuple(self._panel(s, other, seat, waiting) for other in range(s.seats)),
             prompt=_prompt(seat, waiting, names),
             choices=tuple(offers.choice(action, len(waiting) > 1) for action in choices),
-            outcome="" if waiting else self.game.words.outcome(s, names)[0],
         )
 
     def _fields(self) -> list[Field]:
@@ -87,9 +84,7 @@ class LayoutStage:
             elif not (isinstance(role, Place) or self._is_seated(field) or self._is_board(field)):
                 yield Fact(role.label if role else field.name, _said(value))
 
-    def _panel(
-        self, s: Plain, seat: int, viewer: int, waiting: Sequence[int], names: Sequence[str]
-    ) -> Panel:
+    def _panel(self, s: Plain, seat: int, viewer: int, waiting: Sequence[int]) -> Panel:
         facts, score = [], ""
         for field in self._fields():
             role = field.role
@@ -106,7 +101,6 @@ class LayoutStage:
         deciding = seat in waiting
         return Panel(
             seat=seat,
-            name=names[seat],
             sign=SIGNS[seat],
             status="to decide" if deciding else "",
             deciding=deciding,

@@ -82,7 +82,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "scores",
-        "Nobody has a score before the end; at the end scores sum to the same for every game.",
+        "Nobody has a score before the end; at the end the scores are shares of one point.",
         course.scores_add_up,
     ),
     Check(

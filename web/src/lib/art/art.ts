@@ -5,7 +5,7 @@
 
 import type { Component } from 'svelte';
 import type { Box, Spot } from '../scene/layout';
-import type { Cell, EventCard, Piece, Scene, Zone } from '../messages';
+import type { Cell, EventInfo, Piece, Scene, Zone } from '../messages';
 import BattlegridBoard from './battlegrid/Board.svelte';
 import BattlegridCell from './battlegrid/Cell.svelte';
 import BattlegridPiece from './battlegrid/Piece.svelte';
@@ -63,7 +63,7 @@ export interface GameArt {
   Backdrop?: Component<BackdropArt>;
   Sign?: Component<SignArt>;
   /** What the table looks like on the way from one scene to the next. */
-  between?: (before: Scene, after: Scene, events: EventCard[]) => Scene[];
+  between?: (before: Scene, after: Scene, events: EventInfo[]) => Scene[];
 }
 
 const PLAIN: GameArt = { Piece: PlainPiece, Cell: PlainCell };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { SeatCard, TableCard } from '../messages';
+import type { SeatInfo, TableInfo } from '../messages';
 import { heard, present } from './company';
 
 const line = (number: number) => ({ type: 'chat' as const, number, who: 'Ada', text: `${number}`, at: 0, seated: true });
-const seat = (number: number, kind: SeatCard['kind'], connected: boolean): SeatCard => (
+const seat = (number: number, kind: SeatInfo['kind'], connected: boolean): SeatInfo => (
   { seat: number, kind, name: '', bot: '', connected, away: false, mine: false });
 
 test('lines are heard once each, and the newest are kept', () => {
@@ -17,7 +17,7 @@ test('who comes and goes changes the card, and bots are always here', () => {
   const card = {
     seats: [seat(0, 'person', true), seat(1, 'person', false), seat(2, 'bot', true), seat(3, 'open', false)],
     spectators: 0,
-  } as TableCard;
+  } as TableInfo;
   const after = present(card, { type: 'presence', connected: [1], spectators: 7 });
   expect(after.seats.map((known) => known.connected)).toEqual([false, true, true, false]);
   expect(after.spectators).toBe(7);

@@ -1,6 +1,6 @@
 // Who is at a table and what they say, as far as this screen keeps it.
 
-import type { Chat, Presence, TableCard } from '../messages';
+import type { Chat, Presence, TableInfo } from '../messages';
 
 /** Lines of chat that a screen keeps: nobody scrolls back further, and a page may stay open for days. */
 const MOST_LINES = 500;
@@ -12,7 +12,7 @@ export function heard(chat: Chat[], lines: Chat[]): Chat[] {
 }
 
 /** A card after somebody has come or gone. Bots are always here. */
-export function present(card: TableCard, { connected, spectators }: Presence): TableCard {
+export function present(card: TableInfo, { connected, spectators }: Presence): TableInfo {
   const seats = card.seats.map((seat) => (
     { ...seat, connected: seat.kind === 'bot' || connected.includes(seat.seat) }));
   return { ...card, seats, spectators };

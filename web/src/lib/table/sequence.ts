@@ -1,14 +1,14 @@
 // Moments in order: nothing is shown twice, nothing is skipped, several are shown one after another.
 
-import type { Moment, OutcomeCard, Scene, Step } from '../messages';
+import type { Moment, OutcomeInfo, Scene, StepInfo } from '../messages';
 import { told, whole } from './changes';
 
 /** What the screen shows after one or more steps. */
 export interface Frame {
   n: number;
-  steps: Step[];
+  steps: StepInfo[];
   scenes: Record<string, Scene>;
-  over: OutcomeCard | null;
+  over: OutcomeInfo | null;
   full: boolean;
   /** Whether it shows the table as it was before it was cleared: it stays until somebody goes on. */
   picture: boolean;
@@ -86,7 +86,7 @@ export class Sequence {
 /** A frame for each picture on the way, with the steps up to it, and one for where the game stands. */
 function pictured(frame: Frame): Frame[] {
   const frames: Frame[] = [];
-  let steps: Step[] = [];
+  let steps: StepInfo[] = [];
   for (const step of frame.steps) {
     if (Object.keys(step.pictures).length === 0) {
       steps.push(step);
@@ -100,7 +100,7 @@ function pictured(frame: Frame): Frame[] {
   return [...frames, { ...frame, steps }];
 }
 
-function follows(steps: Step[], last: number, n: number): boolean {
+function follows(steps: StepInfo[], last: number, n: number): boolean {
   return steps.length === n - last && steps.every((step, place) => step.n === last + 1 + place);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventCard, Piece, Scene, Zone } from '../messages';
+import type { EventInfo, Piece, Scene, Zone } from '../messages';
 import { choice, scene } from './example';
 import { choosesInSecret, cloak, mayTell, show } from './sharing';
 
@@ -73,7 +73,7 @@ test('what lies openly in a zone that is the owner\'s secret is shown as everybo
 });
 
 test('a shared log keeps secrets', () => {
-  const line = (seenBy: number[]): EventCard =>
+  const line = (seenBy: number[]): EventInfo =>
     ({ kind: 'committed', seat: 0, text: 'somebody chooses', rule: 'CG-17', seen_by: seenBy, turn: null });
   expect(mayTell(line([0]), [0])).toBe(true);
   expect(mayTell(line([0]), [0, 1])).toBe(false);

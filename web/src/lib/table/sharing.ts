@@ -1,6 +1,6 @@
 // Several people at one screen: whose view is shown, when it is covered, what the log may tell.
 
-import type { EventCard, Scene, SceneChoice } from '../messages';
+import type { EventInfo, Scene, SceneChoice } from '../messages';
 
 export interface Shown {
   /** The seat whose choices are made now, or whose view is shown while nobody here decides. */
@@ -67,7 +67,7 @@ export function cloak(scene: Scene, open: Scene, covered: boolean): Scene {
 
 /** Whether a line may stand in the log of a screen that these seats share: if everybody may read
  *  it, or each of them. */
-export function mayTell(event: EventCard, seats: number[]): boolean {
+export function mayTell(event: EventInfo, seats: number[]): boolean {
   if (!event.text) return false;
   if (seats.length < 2) return true;
   return event.seen_by.includes(-1) || seats.every((seat) => event.seen_by.includes(seat));

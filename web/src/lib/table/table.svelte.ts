@@ -3,8 +3,8 @@
 import { untrack } from 'svelte';
 import { CallRefused, askRematch, joinTable, leaveTable, readTable, returnToTable } from '../call';
 import type {
-  Answer, Chat, EventCard, Hinted, Moment, OutcomeCard, Piece, Scene, SceneChoice, ServerMessage,
-  TableCard, Turn,
+  Answer, Chat, EventInfo, Hinted, Moment, OutcomeInfo, Piece, Scene, SceneChoice, ServerMessage,
+  TableInfo, Turn,
 } from '../messages';
 import { motionIsReduced, settings } from '../settings.svelte';
 import { type Cue, sound } from '../sound';
@@ -30,7 +30,7 @@ export interface Refusal {
 export interface LogStep {
   n: number;
   seat: number;
-  lines: EventCard[];
+  lines: EventInfo[];
 }
 
 /** How long a crash flickers before the next picture is shown. */
@@ -45,10 +45,10 @@ const LOOK = 1300;
 const FLIGHT = 900;
 
 export class Table {
-  card = $state.raw<TableCard | null>(null);
+  card = $state.raw<TableInfo | null>(null);
   scenes = $state.raw<Record<string, Scene>>({});
   n = $state(-1);
-  over = $state.raw<OutcomeCard | null>(null);
+  over = $state.raw<OutcomeInfo | null>(null);
   log = $state.raw<LogStep[]>([]);
   chat = $state.raw<Chat[]>([]);
   link = $state<Link>('connecting');
@@ -386,7 +386,7 @@ export class Table {
     return draw(before, settled(before, after), frame.steps[0]!.events);
   }
 
-  #flicker(crashes: EventCard[]): Act[] {
+  #flicker(crashes: EventInfo[]): Act[] {
     if (crashes.length === 0) return [];
     const begin = () => {
       this.flickering = crashes.map((event) => event.seat);
@@ -490,6 +490,6 @@ function continued(log: LogStep[], steps: LogStep[]): LogStep[] {
   return [...log.slice(0, -1), { ...last, lines: [...last.lines, ...first.lines] }, ...steps.slice(1)];
 }
 
-function textOf(events: EventCard[]): string {
+function textOf(events: EventInfo[]): string {
   return events.map((event) => event.text).join(' ');
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Step } from '../messages';
+import type { StepInfo } from '../messages';
 import { crashing, cueOf, showing, themeOf } from './theme';
 
-const step = (...events: [string, number][]): Step => ({
+const step = (...events: [string, number][]): StepInfo => ({
   n: 1, seat: 0, pictures: {}, pictured: 0, changes: {},
   events: events.map(([kind, seat]) => ({ kind, seat, text: '', rule: '', seen_by: [], turn: null })),
 });

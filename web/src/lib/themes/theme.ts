@@ -1,6 +1,6 @@
 // A game's mood: sounds for its events. Its colours are in moods.css, under the game's name.
 
-import type { EventCard, Step } from '../messages';
+import type { EventInfo, StepInfo } from '../messages';
 import type { Cue } from '../sound';
 import { THEMES } from './themes';
 
@@ -14,10 +14,10 @@ export interface Theme {
 
 /** Pieces turn over, one after another: under which light, what is told then, who takes them. */
 export interface Showing {
-  light: EventCard | null;
+  light: EventInfo | null;
   /** The light and whatever turns over or moves, in order. */
-  seen: EventCard[];
-  lines: EventCard[];
+  seen: EventInfo[];
+  lines: EventInfo[];
   to: number | null;
 }
 
@@ -33,18 +33,18 @@ const LOUDNESS: Cue[] = [
 ];
 
 /** The one sound of several steps: the loudest of them. */
-export function cueOf(theme: Theme, steps: Step[]): Cue | null {
+export function cueOf(theme: Theme, steps: StepInfo[]): Cue | null {
   const heard = new Set(events(steps).map((event) => theme.cues[event.kind]));
   return LOUDNESS.find((cue) => heard.has(cue)) ?? null;
 }
 
 /** The crashes in these steps. */
-export function crashing(theme: Theme, steps: Step[]): EventCard[] {
+export function crashing(theme: Theme, steps: StepInfo[]): EventInfo[] {
   return events(steps).filter((event) => theme.cues[event.kind] === 'crash');
 }
 
 /** What is to be seen in these steps before their picture: a light, and pieces that turn over. */
-export function showing({ sweep }: Theme, steps: Step[]): Showing | null {
+export function showing({ sweep }: Theme, steps: StepInfo[]): Showing | null {
   const heard = events(steps);
   const light = heard.find((event) => event.kind === sweep?.on) ?? null;
   const seen = heard.filter((event) => event === light || event.turn);
@@ -54,6 +54,6 @@ export function showing({ sweep }: Theme, steps: Step[]): Showing | null {
   return { light, seen, lines, to: heard.find((event) => event.kind === sweep?.to)?.seat ?? null };
 }
 
-function events(steps: Step[]): EventCard[] {
+function events(steps: StepInfo[]): EventInfo[] {
   return steps.flatMap((step) => step.events);
 }

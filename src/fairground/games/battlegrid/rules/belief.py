@@ -6,7 +6,14 @@ many times likelier a card was found somewhere than if any unseen card could as 
 """
 
 from fairground.games.battlegrid.rules.board import terrain_of
-from fairground.games.battlegrid.rules.state import DEPTH, MOST_HELIS, ROWS, STACK, TERRAINS, TYPES
+from fairground.games.battlegrid.rules.components import (
+    DEPTH,
+    MOST_HELIS,
+    ROWS,
+    STACK,
+    TERRAINS,
+    TYPES,
+)
 from fairground.kernel.dice import roll
 
 # How likely a face-down unit is INF, JEEP, TANK, HELI, ARTY or AA, in hundredths: infantry and

@@ -1,6 +1,6 @@
 """BattleGrid's map: stacks of units, where they may go, and minefields."""
 
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     ADJACENT,
     ARTY,
     BIT_OF,
@@ -10,7 +10,6 @@ from fairground.games.battlegrid.rules.state import (
     GUN,
     HURT,
     JEEP,
-    MINES_GONE,
     MOVED,
     NO_UNIT,
     NONE,
@@ -19,9 +18,8 @@ from fairground.games.battlegrid.rules.state import (
     SPREAD_LOW,
     STACK,
     TERRAIN_OF,
-    TURNED_UP,
 )
-from fairground.kernel.tape import EVERYONE, note
+from fairground.games.battlegrid.rules.events import MINES_GONE, TURNED_UP
 
 # ---------------------------------------------------------------- stacks
 
@@ -85,7 +83,7 @@ def turn_up(s, side, place, rule, desk):
     if serial >= s.since_serial[side]:
         s.since[side][unit] += 1
     if desk.taping == 1:
-        note(desk, rule, TURNED_UP, EVERYONE, side, place >> 2, serial, unit, 0)
+        TURNED_UP(desk, rule, side, place >> 2, serial, unit)
 
 
 def known_type(s, side, place):
@@ -254,7 +252,7 @@ def settle(s, sector, desk):
         left = s.mine[side] == sector and s.count[side][sector] == 0
         if left and s.count[1 - side][sector] > 0:
             s.mine[side] = NONE
-            note(desk, 85, MINES_GONE, EVERYONE, side, sector, 0, 0, 0)
+            MINES_GONE(desk, side, sector)
 
 
 def terrain_of(s, sector):

@@ -1,21 +1,22 @@
 """BattleGrid's cards: unit hands, piles and discards, and the action cards."""
 
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     CARD_RULES,
     CERTAIN,
+    FAINT,
+    HELI,
+    MOST_HELIS,
+    TYPES,
+)
+from fairground.games.battlegrid.rules.events import (
     DREW,
     DREW_CARD,
     DREW_CARD_UNSEEN,
     DREW_UNSEEN,
-    FAINT,
-    HELI,
-    MOST_HELIS,
     PLAYED,
     RESHUFFLED,
-    TYPES,
 )
 from fairground.kernel.dice import roll
-from fairground.kernel.tape import EVERYONE, all_but, note, only
 
 # ---------------------------------------------------------------- unit cards
 
@@ -101,8 +102,8 @@ def draw_unit(s, side, desk):
         reshuffle(s, side, desk)
     unit = take_top(s, side)
     if desk.taping == 1:
-        note(desk, 13, DREW, only(side), side, unit, 0, 0, 0)
-        note(desk, 13, DREW_UNSEEN, all_but(side), side, 0, 0, 0, 0)
+        DREW(desk, side, unit)
+        DREW_UNSEEN(desk, side)
 
 
 def discarded(s, side):
@@ -123,7 +124,7 @@ def can_draw(s, side):
 def reshuffle(s, side, desk):
     """BG-14: the discard pile becomes the pile; everybody knows what is in it."""
     s.left[side] = discarded(s, side)
-    note(desk, 14, RESHUFFLED, EVERYONE, side, s.left[side], 0, 0, 0)
+    RESHUFFLED(desk, side, s.left[side])
     for unit in range(TYPES):
         s.pile[side][unit] = s.discard[side][unit]
         s.shuffled[side][unit] = s.discard[side][unit]
@@ -172,7 +173,7 @@ def play_card_by(s, side, card, rule, desk):
     s.cards_held[side] -= 1
     s.played[side] |= 1 << card
     s.card_used[side] = 1
-    note(desk, rule, PLAYED, EVERYONE, side, card, 0, 0, 0)
+    PLAYED(desk, rule, side, card)
 
 
 def take_card(s, side):
@@ -196,5 +197,5 @@ def draw_card(s, side, desk):
         card = 0
         while bit >> card != 1:
             card += 1
-        note(desk, 63, DREW_CARD, only(side), side, card, 0, 0, 0)
-        note(desk, 63, DREW_CARD_UNSEEN, all_but(side), side, 0, 0, 0, 0)
+        DREW_CARD(desk, side, card)
+        DREW_CARD_UNSEEN(desk, side)

@@ -1,8 +1,6 @@
 """BattleGrid's legal actions outside battles, enumerated phase by phase."""
 
-from fairground.games.battlegrid.rules.battle_choices import (
-    battle_choices,
-)
+from fairground.games.battlegrid.rules.battle.choices import battle_choices
 from fairground.games.battlegrid.rules.board import (
     able_sectors,
     any_pair,
@@ -13,20 +11,8 @@ from fairground.games.battlegrid.rules.board import (
     sources_of,
     spread,
 )
-from fairground.games.battlegrid.rules.cards import (
-    can_draw,
-    holds,
-)
-from fairground.games.battlegrid.rules.parts import (
-    sector_choices,
-    supply_choices,
-    unit_choices,
-    window_choices,
-)
-from fairground.games.battlegrid.rules.setup import (
-    may_set_aside,
-)
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.cards import can_draw, holds
+from fairground.games.battlegrid.rules.components import (
     ADJACENT,
     ATTACK_0,
     ATTACK_CARD,
@@ -68,6 +54,13 @@ from fairground.games.battlegrid.rules.state import (
     SUPPORT,
     UNIT_0,
 )
+from fairground.games.battlegrid.rules.listing import (
+    sector_choices,
+    supply_choices,
+    unit_choices,
+    window_choices,
+)
+from fairground.games.battlegrid.rules.setup import may_set_aside
 
 
 def list_choices(s, seat, out):

@@ -4,24 +4,8 @@ Each side's traits are told as whole numbers, and what one of each is worth was 
 train battlegrid`), at four moments of the game between which it is interpolated.
 """
 
-from fairground.games.battlegrid.rules.board import (
-    hits_on,
-    points,
-    spread,
-    terrain_of,
-)
-from fairground.games.battlegrid.rules.promises import (
-    ADVANCE,
-    CARD_WORTH,
-    attack_of,
-    battle_lead,
-    begun,
-    best_attack,
-    chance_of,
-    defence_of,
-    promise,
-)
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.board import hits_on, points, spread, terrain_of
+from fairground.games.battlegrid.rules.components import (
     ANSWER,
     ARTY,
     ATTACK_CARD,
@@ -46,6 +30,17 @@ from fairground.games.battlegrid.rules.state import (
     TERRAINS,
     TYPE_CODES,
     TYPES,
+)
+from fairground.games.battlegrid.rules.promises import (
+    ADVANCE,
+    CARD_WORTH,
+    attack_of,
+    battle_lead,
+    begun,
+    best_attack,
+    chance_of,
+    defence_of,
+    promise,
 )
 from fairground.games.battlegrid.rules.turns import leader
 from fairground.games.battlegrid.rules.weights import LEAD

@@ -11,7 +11,7 @@ from fairground.games.battlegrid.rules.board import (
     spread,
     terrain_of,
 )
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     AA,
     ADJACENT,
     BIT_OF,

@@ -1,7 +1,7 @@
 """What a seat cannot know in BattleGrid, and how to imagine it."""
 
 from fairground.games.battlegrid.rules.board import known_type
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     NONE,
     PUBLIC_PHASE,
     SECTORS,

@@ -1,45 +1,43 @@
 """BattleGrid's set-up: secret action cards, terrain, opening hands, the first player."""
 
 from fairground.games.battlegrid.rules.cards import take_card, take_top
-from fairground.games.battlegrid.rules.options import (
-    FIRST_RANDOM,
-    FIRST_UFP,
-    RANDOM_TERRAIN,
-)
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     AA,
     ALL_CARDS,
     ARTY,
     ASKED,
-    BEGINS,
     CARDS,
-    CARDS_DEALT,
-    CARDS_DEALT_UNSEEN,
     CERTAIN,
-    HAND_DEALT,
-    HAND_DEALT_UNSEEN,
     HELI,
     INF,
     JEEP,
     NONE,
-    PICKED,
     PICKING,
     READY,
-    SET_ASIDE,
     SETTING_ASIDE,
     SETUP,
-    SETUP_DONE,
     SIDES,
     TANK,
     TERRAIN_CARDS,
-    TERRAIN_LAID,
     TERRAINS,
     TYPES,
 )
+from fairground.games.battlegrid.rules.events import (
+    BEGINS,
+    CARDS_DEALT,
+    CARDS_DEALT_UNSEEN,
+    HAND_DEALT,
+    HAND_DEALT_UNSEEN,
+    PICKED,
+    SET_ASIDE,
+    SETUP_DONE,
+    TERRAIN_LAID,
+)
+from fairground.games.battlegrid.rules.options import FIRST_PLAYER, TERRAIN_LAYOUT
 from fairground.games.battlegrid.rules.turns import start_turn
 from fairground.kernel.dice import roll
 from fairground.kernel.piles import draw_any
-from fairground.kernel.tape import EVERYONE, RULING, all_but, note, only
+from fairground.kernel.tape import RULING
 
 
 def set_up(s, desk):
@@ -68,11 +66,11 @@ def choose_cards(s, seat, card, desk):
         s.cards[seat] = 1 << card
         s.card_pile[seat] ^= 1 << card
         s.stage[seat] = SETTING_ASIDE
-        note(desk, 2, PICKED, only(seat), seat, card, 0, 0, 0)
+        PICKED(desk, seat, card)
     elif card != NONE:
         s.aside[seat] |= 1 << card
         s.card_pile[seat] ^= 1 << card
-        note(desk, 3, SET_ASIDE, only(seat), seat, card, 0, 0, 0)
+        SET_ASIDE(desk, seat, card)
     else:
         s.stage[seat] = READY
         s.waiting &= ~(1 << seat)
@@ -100,11 +98,10 @@ def deal_cards(s, desk):
         for _ in range(min(s.start_deal, s.cards_left[seat])):
             dealt |= take_card(s, seat)
         if desk.taping == 1:
-            number = s.cards_held[seat] - 1
             left = s.cards_left[seat]
-            note(desk, 3, SETUP_DONE, EVERYONE, seat, s.cards_aside[seat], 0, 0, 0)
-            note(desk, 4, CARDS_DEALT, only(seat), seat, dealt, left, 0, 0)
-            note(desk, 4, CARDS_DEALT_UNSEEN, all_but(seat), seat, number, left, 0, 0)
+            SETUP_DONE(desk, seat, s.cards_aside[seat])
+            CARDS_DEALT(desk, seat, dealt, left)
+            CARDS_DEALT_UNSEEN(desk, seat, s.cards_held[seat] - 1, left)
 
 
 def open_game(s, desk):
@@ -115,17 +112,17 @@ def open_game(s, desk):
             take_top(s, seat)
         if desk.taping == 1:
             hand = s.hand[seat]
-            some = 64 * hand[INF] + 8 * hand[JEEP] + hand[TANK]
-            others = 64 * hand[HELI] + 8 * hand[ARTY] + hand[AA]
-            note(desk, 6, HAND_DEALT, only(seat), seat, some, others, 0, 0)
-            note(desk, 6, HAND_DEALT_UNSEEN, all_but(seat), seat, s.held[seat], 0, 0, 0)
+            first = 64 * hand[INF] + 8 * hand[JEEP] + hand[TANK]
+            last = 64 * hand[HELI] + 8 * hand[ARTY] + hand[AA]
+            HAND_DEALT(desk, seat, first, last)
+            HAND_DEALT_UNSEEN(desk, seat, s.held[seat])
     rule = 7
-    if s.first_player == FIRST_RANDOM:
+    if s.first_player == FIRST_PLAYER.RANDOM:
         s.first = roll(s, SIDES)
     else:
-        s.first = s.first_player - FIRST_UFP
+        s.first = s.first_player - FIRST_PLAYER.UFP
         rule = RULING + 27
-    note(desk, rule, BEGINS, EVERYONE, s.first, 0, 0, 0, 0)
+    BEGINS(desk, rule, s.first)
     s.round = 1
     start_turn(s, s.first, desk)
 
@@ -139,7 +136,7 @@ def lay_terrain(s, desk):
             n += 1
     for place in range(8):
         kind = s.terrain_layout[place]
-        if kind == RANDOM_TERRAIN:
+        if kind == TERRAIN_LAYOUT.RANDOM:
             kind = draw_any(s, desk.terrain, n - place, 0)
         s.terrain[place] = kind
-        note(desk, 5, TERRAIN_LAID, EVERYONE, 0, place, kind, 0, 0)
+        TERRAIN_LAID(desk, place, kind)

@@ -15,36 +15,37 @@ from fairground.games.battlegrid.rules.board import (
     turn_up,
 )
 from fairground.games.battlegrid.rules.cards import expect_ground, may_hold, play_card
-from fairground.games.battlegrid.rules.options import (
-    TIEBREAK_UNITS,
-)
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     ASKED,
     BASE_SECTOR,
     BIT_OF,
     COLUMNS,
-    DEPLOYED,
     DEPLOYED_TYPES,
-    GAME_OVER,
     GR,
+    IS,
     MAIN,
-    MINES_LAID,
     MOVED,
-    MOVED_TO,
     NONE,
     OC,
     ORDER_CONFUSION,
     OVER,
     PM,
     RC,
-    ROUND,
-    SENT_BACK,
     STACK,
     TO_TURN_END,
-    TURN,
     UFP,
 )
-from fairground.kernel.tape import EVERYONE, RULING, all_but, note, only
+from fairground.games.battlegrid.rules.events import (
+    DEPLOYED,
+    GAME_OVER,
+    MINES_LAID,
+    MOVED_TO,
+    ROUND,
+    SENT_BACK,
+    TURN,
+)
+from fairground.games.battlegrid.rules.options import TIEBREAK
+from fairground.kernel.tape import RULING, all_but, only
 
 # ---------------------------------------------------------------- turns
 
@@ -58,8 +59,8 @@ def start_turn(s, seat, desk):
     s.waiting = 1 << seat
     if desk.taping == 1:
         if seat == s.first:
-            note(desk, 8, ROUND, EVERYONE, seat, s.round, s.rounds, 0, 0)
-        note(desk, 9, TURN, EVERYONE, seat, points(s, 0), points(s, 1), 0, 0)
+            ROUND(desk, seat, s.round, s.rounds)
+        TURN(desk, seat, points(s, UFP), points(s, IS))
 
 
 def end_turn(s, desk):
@@ -111,16 +112,16 @@ def end_game(s, desk):
     if desk.taping == 1:
         lead = leader(s)
         winner = NONE if lead == 0 else (1 - lead) // 2
-        own = points(s, 0)
-        other = points(s, 1)
-        rule = RULING + 54 if own == other and lead != 0 else 88
-        note(desk, rule, GAME_OVER, EVERYONE, 0, own, other, winner, s.rounds)
+        ufp = points(s, UFP)
+        imperial = points(s, IS)
+        rule = RULING + 54 if ufp == imperial and lead != 0 else 88
+        GAME_OVER(desk, rule, ufp, imperial, winner, s.rounds)
 
 
 def leader(s):
     """BG-88, BG-R54: 1 if U.F.P. is ahead, -1 if I.S. is, 0 if nobody."""
     lead = points(s, 0) - points(s, 1)
-    if lead == 0 and s.tiebreak == TIEBREAK_UNITS:
+    if lead == 0 and s.tiebreak == TIEBREAK.UNITS:
         lead = strength(s, 0) - strength(s, 1)
     if lead > 0:
         return 1
@@ -140,9 +141,7 @@ def deploy(s, seat, number, desk):
     s.hand[seat][unit] -= 1
     s.held[seat] -= 1
     put(s, seat, sector, unit, 0, serial)
-    if desk.taping == 1:
-        note(desk, 15, DEPLOYED, only(seat), seat, sector, serial, unit, 0)
-        note(desk, 15, DEPLOYED, all_but(seat), seat, sector, serial, NONE, 0)
+    DEPLOYED(desk, seat, sector, serial, unit)
     settle(s, sector, desk)  # BG-R61
     return spend(s, 1)
 
@@ -154,10 +153,10 @@ def march(s, seat, place, sector, rule, desk):
     s.marks[seat][place] |= MOVED
     s.moved_at |= 1 << sector
     if desk.taping == 1:
-        way = start * 16 + sector
         serial = s.serial[seat][place]
-        note(desk, rule, MOVED_TO, only(seat), seat, way, serial, s.unit[seat][place], 0)
-        note(desk, rule, MOVED_TO, all_but(seat), seat, way, serial, known_type(s, seat, place), 0)
+        known = known_type(s, seat, place)
+        MOVED_TO(desk, rule, only(seat), seat, start, sector, serial, s.unit[seat][place])
+        MOVED_TO(desk, rule, all_but(seat), seat, start, sector, serial, known)
     if not is_near(start, sector):
         turn_up(s, seat, place, 21, desk)
 
@@ -196,9 +195,8 @@ def confuse(s, seat, desk):
     if desk.taping == 1:
         back = s.move_from
         serial = s.serial[side][place]
-        note(desk, 75, SENT_BACK, only(side), side, back, serial, s.unit[side][place], 0)
-        known = known_type(s, side, place)
-        note(desk, 75, SENT_BACK, all_but(side), side, back, serial, known, 0)
+        SENT_BACK(desk, only(side), side, back, serial, s.unit[side][place])
+        SENT_BACK(desk, all_but(side), side, back, serial, known_type(s, side, place))
     s.move_from = NONE
     s.move_to = NONE
     s.phase = MAIN
@@ -243,7 +241,7 @@ def lay_mines(s, seat, place, desk):
     play_card(s, seat, PM, desk)
     turn_up(s, seat, place, 83, desk)
     s.mine[seat] = place >> 2
-    note(desk, 83, MINES_LAID, EVERYONE, seat, place >> 2, 0, 0, 0)
+    MINES_LAID(desk, seat, place >> 2)
     return spend(s, 2)
 
 

@@ -1,8 +1,7 @@
 """The action cards of BattleGrid that a seat does not see, and how to imagine them."""
 
 from fairground.games.battlegrid.rules.belief import ASIDE, ASIDE_OF, PICKED, chance
-from fairground.games.battlegrid.rules.setup import may_set_aside
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     ALL_CARDS,
     CARDS,
     NONE,
@@ -11,6 +10,7 @@ from fairground.games.battlegrid.rules.state import (
     SETTING_ASIDE,
     SIDES,
 )
+from fairground.games.battlegrid.rules.setup import may_set_aside
 from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.dice import roll
 

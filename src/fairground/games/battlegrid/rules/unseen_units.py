@@ -10,7 +10,7 @@ from fairground.games.battlegrid.rules.belief import (
     sent_as,
 )
 from fairground.games.battlegrid.rules.cards import pick_type
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     FACE_UP,
     HELI,
     MOST_HELIS,

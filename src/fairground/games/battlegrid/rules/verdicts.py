@@ -1,7 +1,8 @@
 """BattleGrid's verdicts: which rule an action breaks, or none."""
 
-from fairground.games.battlegrid.rules.aftermath import retreat_sectors
-from fairground.games.battlegrid.rules.battle_choices import can_reach_far, open_cards
+from fairground.games.battlegrid.rules.battle.aftermath import retreat_sectors
+from fairground.games.battlegrid.rules.battle.choices import can_reach_far, open_cards
+from fairground.games.battlegrid.rules.battle.fire import tokens, unfired
 from fairground.games.battlegrid.rules.board import (
     able_sectors,
     any_pair,
@@ -19,14 +20,7 @@ from fairground.games.battlegrid.rules.choices import (
     open_sources,
     two_sources,
 )
-from fairground.games.battlegrid.rules.fire import tokens, unfired
-from fairground.games.battlegrid.rules.options import (
-    HIT_OWNER,
-    PRINTED_OFF,
-)
-from fairground.games.battlegrid.rules.parts import is_object
-from fairground.games.battlegrid.rules.setup import may_set_aside
-from fairground.games.battlegrid.rules.state import (
+from fairground.games.battlegrid.rules.components import (
     ANSWER,
     ATTACK_0,
     ATTACK_CARD,
@@ -87,6 +81,9 @@ from fairground.games.battlegrid.rules.state import (
     THREE_DICE,
     UNIT_0,
 )
+from fairground.games.battlegrid.rules.listing import is_object
+from fairground.games.battlegrid.rules.options import HIT_CHOICE, PRINTED_USE
+from fairground.games.battlegrid.rules.setup import may_set_aside
 from fairground.kernel.tape import RULING
 
 
@@ -350,7 +347,7 @@ def judge_fire(s, seat, a):
     mode = (a - FIRE_0) % 3
     if (unfired(s, seat) >> slot) & 1 == 0:
         return 39
-    if mode == PRINTED and s.printed_use == PRINTED_OFF:
+    if mode == PRINTED and s.printed_use == PRINTED_USE.OFF:
         return RULING + 11
     if mode == THREE_DICE:
         if slot == EXTRA_SLOT:
@@ -369,7 +366,7 @@ def judge_hit(s, seat, a):
         return 0 if s.heli[side][slot - HELI_SLOT] > 0 else 44
     if a < CARD_0 or a >= UNIT_0:
         return 44
-    return judge_card(s, seat, a - CARD_0, 1 << LD if s.hit_choice == HIT_OWNER else 0)
+    return judge_card(s, seat, a - CARD_0, 1 << LD if s.hit_choice == HIT_CHOICE.OWNER else 0)
 
 
 def judge_retreat(a):

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fairground.games.battlegrid.rules import state as c
-from fairground.games.battlegrid.show.field_stage import UNIT_CODES, UNIT_LOOKS
+from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.show.names import CARD_NAMES, CARD_TEXTS, TYPE_NAMES
+from fairground.games.battlegrid.show.pieces import UNIT_CODES, UNIT_LOOKS
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Entry, Zone
 from fairground.kernel.sentences import how_many, verb

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.rules.choices import list_choices
-from fairground.games.battlegrid.show.battle_invariants import IN_BATTLE, battle_is_possible
+from fairground.games.battlegrid.show.battle.invariants import IN_BATTLE, battle_is_possible
 from fairground.games.battlegrid.show.choice_invariants import choice_is_possible, turn_is_possible
 from fairground.games.battlegrid.show.names import SECTOR_NAMES, SIDE_NAMES
 from fairground.kernel.layout import Plain

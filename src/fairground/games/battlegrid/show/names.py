@@ -1,11 +1,11 @@
-"""What BattleGrid's pieces are called, and the texts of its actions."""
+"""What things are called in BattleGrid: sides, sectors, units, cards, terrain, shooters."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules import components as c
+from fairground.kernel.layout import Plain
 
 SIDE_NAMES = ("U.F.P.", "I.S.")
 SECTOR_NAMES = tuple(f"{'ABCD'[s % 4]}{s // 4 + 1}" for s in range(c.SECTORS))
@@ -55,40 +55,7 @@ CAUSES = (
     (c.BY_MINES, "−1 minefield"),
 )
 MODE_WORDS = ("two dice", "the printed number", "three dice")
-MODE_NAMES = ("2d6", "printed", "3d6")
-SLOT_NAMES = ("g0", "g1", "g2", "g3", "h0", "h1", "h2", "h3", "X")
 TERRAIN_PLACES = ("L1", "R1", "L2", "R2", "L3", "R3", "L4", "R4")
-
-
-def action_texts() -> Iterator[str]:
-    """The text of every action, in the order of the flat action space."""
-    yield from ("pass", "draw", "draw-card", "retreat", "heli")
-    yield from (f"supply {code}" for code in c.TYPE_CODES[: c.TYPES])
-    for unit in c.DEPLOYED_TYPES:
-        yield from (f"deploy {c.TYPE_CODES[unit]} {column}" for column in "ABCD")
-    yield from (f"attack {name}" for name in SECTOR_NAMES)
-    yield from SECTOR_NAMES
-    for mask in range(1, 16):
-        yield "group " + "+".join(str(k) for k in range(c.STACK) if mask >> k & 1)
-    yield from c.CARD_CODES
-    yield from (f"{name}.{k}" for name in SECTOR_NAMES for k in range(c.STACK))
-    for slot in SLOT_NAMES:
-        yield from (f"fire {slot} {mode}" for mode in MODE_NAMES)
-    yield from (f"hit {slot}" for slot in SLOT_NAMES[: c.EXTRA_SLOT])
-
-
-ACTION_TEXTS = tuple(action_texts())
-READ = {text.upper(): action for action, text in enumerate(ACTION_TEXTS)}
-
-
-def action_text(action: int) -> str:
-    """The short text of an action."""
-    return ACTION_TEXTS[action]
-
-
-def read_action(text: str) -> int | None:
-    """The action of its text, in any case and with any spacing."""
-    return READ.get(re.sub(r"\s+", " ", text.strip()).upper())
 
 
 def sectors_in(mask: int) -> list[str]:
@@ -110,3 +77,27 @@ def counted(counts: Sequence[int]) -> str:
     """How many there are of each type, such as "2 Infantry, 1 Jeep"."""
     named = zip(counts, TYPE_NAMES, strict=False)
     return ", ".join(f"{n} {PLURALS.get(name, name) if n > 1 else name}" for n, name in named if n)
+
+
+# ---------------------------------------------------------------- units of a state
+
+
+def unit_name(s: Plain, side: int, place: int) -> str:
+    """A unit as the viewer knows it: its type or "hidden unit", and its serial."""
+    unit = s.unit[side][place]
+    what = TYPE_NAMES[unit] if unit < c.TYPES else "the hidden unit"
+    return f"{what} {s.serial[side][place] + 1}"
+
+
+def unit_text(s: Plain, side: int, place: int) -> str:
+    """A unit and where it stands."""
+    return f"{unit_name(s, side, place)} in {SECTOR_NAMES[place >> 2]}"
+
+
+def shooter_text(s: Plain, side: int, slot: int) -> str:
+    """A shooter of a battle."""
+    if slot == c.EXTRA_SLOT:
+        return "the Extra Shot"
+    if slot >= c.HELI_SLOT:
+        return f"Helicopter {slot - c.HELI_SLOT + 1}"
+    return unit_name(s, side, c.STACK * s.battle + slot)

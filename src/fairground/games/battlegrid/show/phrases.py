@@ -1,11 +1,19 @@
-"""BattleGrid's actions as people say them: whole phrases, and the few words on a button."""
+"""BattleGrid's actions in words: texts that are read back, phrases, and the words on a button."""
 
 from __future__ import annotations
 
-from fairground.games.battlegrid.rules import state as c
+import re
+from collections.abc import Iterator
+
+from fairground.games.battlegrid.rules import components as c
+from fairground.games.battlegrid.rules.battle.shots import (
+    causes,
+    ground_modifier,
+    unit_in,
+    worth_of,
+)
 from fairground.games.battlegrid.rules.board import terrain_of
 from fairground.games.battlegrid.rules.options import PRINTED_PLACE
-from fairground.games.battlegrid.rules.shots import causes, ground_modifier, unit_in, worth_of
 from fairground.games.battlegrid.show.names import (
     CARD_NAMES,
     CARD_TEXTS,
@@ -13,9 +21,49 @@ from fairground.games.battlegrid.show.names import (
     SECTOR_NAMES,
     TYPE_NAMES,
     cause_names,
+    shooter_text,
+    unit_name,
+    unit_text,
 )
 from fairground.kernel.layout import Plain
 from fairground.kernel.sentences import capital, listed, signed
+
+# ---------------------------------------------------------------- texts
+
+MODE_NAMES = ("2d6", "printed", "3d6")
+SLOT_NAMES = ("g0", "g1", "g2", "g3", "h0", "h1", "h2", "h3", "X")
+
+
+def action_texts() -> Iterator[str]:
+    """The text of every action, in the order of the flat action space."""
+    yield from ("pass", "draw", "draw-card", "retreat", "heli")
+    yield from (f"supply {code}" for code in c.TYPE_CODES[: c.TYPES])
+    for unit in c.DEPLOYED_TYPES:
+        yield from (f"deploy {c.TYPE_CODES[unit]} {column}" for column in "ABCD")
+    yield from (f"attack {name}" for name in SECTOR_NAMES)
+    yield from SECTOR_NAMES
+    for mask in range(1, 16):
+        yield "group " + "+".join(str(k) for k in range(c.STACK) if mask >> k & 1)
+    yield from c.CARD_CODES
+    yield from (f"{name}.{k}" for name in SECTOR_NAMES for k in range(c.STACK))
+    for slot in SLOT_NAMES:
+        yield from (f"fire {slot} {mode}" for mode in MODE_NAMES)
+    yield from (f"hit {slot}" for slot in SLOT_NAMES[: c.EXTRA_SLOT])
+
+
+ACTION_TEXTS = tuple(action_texts())
+READ = {text.upper(): action for action, text in enumerate(ACTION_TEXTS)}
+
+
+def action_text(action: int) -> str:
+    """The short text of an action."""
+    return ACTION_TEXTS[action]
+
+
+def read_action(text: str) -> int | None:
+    """The action of its text, in any case and with any spacing."""
+    return READ.get(re.sub(r"\s+", " ", text.strip()).upper())
+
 
 # ---------------------------------------------------------------- phrases
 
@@ -135,7 +183,7 @@ def _base(s: Plain, seat: int, slot: int, mode: int) -> str:
     return f"printed {number}{added} = {number + plus}" if plus else f"printed {number}"
 
 
-# ---------------------------------------------------------------- units
+# ---------------------------------------------------------------- what an action is about
 
 
 def deployment(seat: int, action: int) -> tuple[int, int]:
@@ -152,27 +200,6 @@ def side_of_object(s: Plain, seat: int) -> int:
 def source_now(s: Plain) -> int:
     """The sector that attackers are being chosen in."""
     return int(s.source[0] if s.source[1] == c.NONE else s.source[1])
-
-
-def unit_name(s: Plain, side: int, place: int) -> str:
-    """A unit as the viewer knows it: its type or "hidden unit", and its serial."""
-    unit = s.unit[side][place]
-    what = TYPE_NAMES[unit] if unit < c.TYPES else "the hidden unit"
-    return f"{what} {s.serial[side][place] + 1}"
-
-
-def unit_text(s: Plain, side: int, place: int) -> str:
-    """A unit and where it stands."""
-    return f"{unit_name(s, side, place)} in {SECTOR_NAMES[place >> 2]}"
-
-
-def shooter_text(s: Plain, side: int, slot: int) -> str:
-    """A shooter of a battle."""
-    if slot == c.EXTRA_SLOT:
-        return "the Extra Shot"
-    if slot >= c.HELI_SLOT:
-        return f"Helicopter {slot - c.HELI_SLOT + 1}"
-    return unit_name(s, side, c.STACK * s.battle + slot)
 
 
 def causes_now(s: Plain, side: int, slot: int) -> int:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.rules.board import last_place
 from fairground.games.battlegrid.show import words
-from fairground.games.battlegrid.show.battle_stage import STEPS, step_of
-from fairground.games.battlegrid.show.names import CARD_NAMES, SECTOR_NAMES, TYPE_NAMES
-from fairground.games.battlegrid.show.phrases import source_now, unit_name, unit_text
+from fairground.games.battlegrid.show.battle.stage import STEPS, step_of
+from fairground.games.battlegrid.show.names import (
+    CARD_NAMES,
+    SECTOR_NAMES,
+    TYPE_NAMES,
+    unit_name,
+    unit_text,
+)
+from fairground.games.battlegrid.show.phrases import source_now
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.sentences import listed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.show.names import SECTOR_NAMES
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.reading import list_of, number

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.battlegrid.rules import state as c
-from fairground.games.battlegrid.rules.aftermath import retreat_sectors
+from fairground.games.battlegrid.rules import components as c
+from fairground.games.battlegrid.rules.battle.aftermath import retreat_sectors
 from fairground.games.battlegrid.rules.board import pair_ends, reach
 from fairground.games.battlegrid.rules.choices import list_choices, open_sources
 from fairground.games.battlegrid.show.names import (
     CARD_NAMES,
     SECTOR_NAMES,
     TYPE_NAMES,
-    action_text,
     cards_in,
     sectors_in,
 )
-from fairground.games.battlegrid.show.phrases import short_action
+from fairground.games.battlegrid.show.phrases import action_text, short_action
 from fairground.kernel.layout import Plain
 from fairground.kernel.sentences import listed
 from fairground.kernel.tape import RULING

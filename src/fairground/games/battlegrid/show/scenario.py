@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.rules.options import OPTIONS
-from fairground.games.battlegrid.show.battle_scenario import build_battle, describe_battle
+from fairground.games.battlegrid.show.battle.scenario import build_battle, describe_battle
 from fairground.games.battlegrid.show.invariants import broken_invariant
 from fairground.games.battlegrid.show.names import SECTOR_NAMES
 from fairground.games.battlegrid.show.reading import card_coded, place_named, sector_named, slots_in

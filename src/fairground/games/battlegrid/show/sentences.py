@@ -1,11 +1,21 @@
-"""BattleGrid's events as sentences."""
+"""What happens in BattleGrid, as sentences: details as they are spoken, and longer tellings."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.battlegrid.rules import state as c
-from fairground.games.battlegrid.rules.shots import worth_of
+from fairground.games.battlegrid.rules import components as c
+from fairground.games.battlegrid.rules.battle.shots import worth_of
+from fairground.games.battlegrid.rules.events import (
+    ANSWERED,
+    DICE,
+    EVENTS,
+    FLAK,
+    GAME_OVER,
+    HAND_DEALT,
+    SHOT,
+    TURN,
+)
 from fairground.games.battlegrid.show.names import (
     CARD_NAMES,
     MODE_WORDS,
@@ -16,48 +26,30 @@ from fairground.games.battlegrid.show.names import (
     cause_names,
     counted,
 )
+from fairground.kernel.events import Details, Sentences
 from fairground.kernel.sentences import how_many, listed, signed, verb
-from fairground.kernel.tape import RULING, Event
+from fairground.kernel.tape import RULING
+
+# ---------------------------------------------------------------- details
 
 
-def sentence(event: Event, names: Sequence[str]) -> str:
-    """What happened, as a sentence; empty if it is not worth a line."""
-    for tell in (_of_set_up, _of_turns, _of_cards, _of_units, _of_battle, _of_fire, _of_hits):
-        text = tell(event, names)
-        if text is not None:
-            return text
-    raise ValueError(f"unknown event {event}")
+def _unit(unit: int) -> str:
+    """A unit's type, if the reader knows it."""
+    return TYPE_NAMES[unit] if unit < c.TYPES else "hidden unit"
 
 
-# ---------------------------------------------------------------- set-up and turns
+def _number(serial: int) -> str:
+    """Units and Helicopters are numbered from 1."""
+    return str(serial + 1)
 
 
-def _of_set_up(event: Event, names: Sequence[str]) -> str | None:
-    who = names[event.seat]
-    match event.kind:
-        case c.PICKED:
-            return f"{who} takes {CARD_NAMES[event.a]}."
-        case c.SET_ASIDE:
-            return f"{who} sets {CARD_NAMES[event.a]} aside."
-        case c.SETUP_DONE:
-            return f"{who} has set {how_many(event.a, 'action card')} aside."
-        case c.CARDS_DEALT:
-            cards = listed(cards_in(event.a)) or "no action card"
-            return f"{who} is dealt {cards}; {_left_over(event.b)}."
-        case c.CARDS_DEALT_UNSEEN:
-            cards = how_many(event.a, "action card") if event.a else "no action card"
-            return f"{who} is dealt {cards}; {_left_over(event.b)}."
-        case c.TERRAIN_LAID:
-            return f"{TERRAIN_PLACES[event.a]} is {c.TERRAIN_CODES[event.b]}."
-        case c.HAND_DEALT:
-            counts = [event.a >> 6, event.a >> 3 & 7, event.a & 7]
-            counts += [event.b >> 6, event.b >> 3 & 7, event.b & 7]
-            return f"{who} is dealt {counted(counts) or 'no unit card'}."
-        case c.HAND_DEALT_UNSEEN:
-            return f"{who} is dealt {how_many(event.a, 'unit card')}."
-        case c.BEGINS:
-            return f"{who} has the first turn."
-    return None
+def _shooter(shooter: int) -> str:
+    number, unit = divmod(shooter, 8)
+    return f"{TYPE_NAMES[unit]} {number}" if number else f"the {TYPE_NAMES[unit]}"
+
+
+def _dealt(cards: int) -> str:
+    return how_many(cards, "action card") if cards else "no action card"
 
 
 def _left_over(cards: int) -> str:
@@ -66,192 +58,113 @@ def _left_over(cards: int) -> str:
     return f"{cards} {verb(cards, 'is', 'are')} left in the action pile"
 
 
-def _of_turns(event: Event, names: Sequence[str]) -> str | None:
-    who = names[event.seat]
-    match event.kind:
-        case c.ROUND:
-            return f"Round {event.a} of {event.b} begins."
-        case c.TURN:
-            return f"{who} has the turn. Points: {_points(event, names)}."
-        case c.GAME_OVER:
-            return (
-                f"The time sheet is full after {how_many(event.d, 'round')}: {_end(event, names)}."
-            )
-    return None
+def _resting(shooters: int) -> str:
+    rest = verb(shooters, "shooter that is left does", "shooters that are left do")
+    return f"{shooters} {rest}"
 
 
-def _points(event: Event, names: Sequence[str]) -> str:
+def _flying_off(helis: int) -> str:
+    go = verb(helis, "flies off and goes", "fly off and go")
+    return f"{how_many(helis, 'Helicopter')} {go}"
+
+
+SENTENCES = Sentences(
+    EVENTS,
+    aside=lambda cards: how_many(cards, "action card"),
+    card=CARD_NAMES.__getitem__,
+    cards=lambda mask: listed(cards_in(mask)) or "no action card",
+    count=_dealt,
+    end=SECTOR_NAMES.__getitem__,
+    far=lambda far: ", from afar" if far else "",
+    held=lambda cards: how_many(cards, "unit card"),
+    helis=_flying_off,
+    left=_left_over,
+    lost=lambda lost: "is destroyed" if lost else "is hit",
+    mode=MODE_WORDS.__getitem__,
+    more=lambda hits: f"; {hits} more hits destroy it" if hits > 1 else "",
+    place=TERRAIN_PLACES.__getitem__,
+    rest=_resting,
+    sector=SECTOR_NAMES.__getitem__,
+    serial=_number,
+    shooter=_shooter,
+    size=lambda cards: how_many(cards, "card"),
+    slot=_number,
+    source=SECTOR_NAMES.__getitem__,
+    start=SECTOR_NAMES.__getitem__,
+    target=SECTOR_NAMES.__getitem__,
+    terrain=c.TERRAIN_CODES.__getitem__,
+    unit=_unit,
+    units=lambda units: how_many(units, "unit"),
+)
+sentence = SENTENCES.sentence
+
+# ---------------------------------------------------------------- set-up, turns and the end
+
+
+@SENTENCES.tells(HAND_DEALT)
+def _hand_dealt(event: Details, names: Sequence[str]) -> str:
+    counts = [three >> bits & 7 for three in (event.first, event.last) for bits in (6, 3, 0)]
+    return f"{names[event.seat]} is dealt {counted(counts) or 'no unit card'}."
+
+
+@SENTENCES.tells(TURN)
+def _turn(event: Details, names: Sequence[str]) -> str:
     """The points of both sides, whoever is ahead first."""
-    found = sorted(zip((event.a, event.b), names, strict=False), key=lambda one: -one[0])
-    return ", ".join(f"{name} {points}" for points, name in found)
+    sides = sorted(zip((event.ufp, event.imperial), names, strict=False), key=lambda one: -one[0])
+    points = ", ".join(f"{name} {points}" for points, name in sides)
+    return f"{names[event.seat]} has the turn. Points: {points}."
 
 
-def _end(event: Event, names: Sequence[str]) -> str:
-    points = f"{max(event.a, event.b)} : {min(event.a, event.b)}"
-    if event.c == c.NONE:
-        return f"a draw, {points}"
-    if event.rule == RULING + 54:
-        return f"{names[event.c]} wins with the stronger army at {points}"
-    return f"{names[event.c]} wins, {points}"
+@SENTENCES.tells(GAME_OVER)
+def _game_over(event: Details, names: Sequence[str]) -> str:
+    points = f"{max(event.ufp, event.imperial)} : {min(event.ufp, event.imperial)}"
+    if event.winner == c.NONE:
+        end = f"a draw, {points}"
+    elif event.rule == RULING + 54:
+        end = f"{names[event.winner]} wins with the stronger army at {points}"
+    else:
+        end = f"{names[event.winner]} wins, {points}"
+    return f"The time sheet is full after {how_many(event.rounds, 'round')}: {end}."
 
 
-# ---------------------------------------------------------------- cards and units
+# ---------------------------------------------------------------- fire
 
 
-def _of_cards(event: Event, names: Sequence[str]) -> str | None:
-    who = names[event.seat]
-    match event.kind:
-        case c.DREW:
-            return f"{who} draws {TYPE_NAMES[event.a]}."
-        case c.DREW_UNSEEN:
-            return f"{who} draws a unit card."
-        case c.RESHUFFLED:
-            cards = how_many(event.a, "card")
-            return f"{who}'s unit pile is empty: the discard pile of {cards} is shuffled into it."
-        case c.DREW_CARD:
-            return f"{who} draws the action card {CARD_NAMES[event.a]}."
-        case c.DREW_CARD_UNSEEN:
-            return f"{who} draws an action card."
-        case c.PLAYED:
-            return f"{who} plays {CARD_NAMES[event.a]}."
-        case c.SUPPLIED:
-            return f"{who} discards {TYPE_NAMES[event.a]} as supply."
-    return None
+@SENTENCES.tells(FLAK)
+def _flak(event: Details, names: Sequence[str]) -> str:
+    late = ", but no Helicopter is left" if event.late else ""
+    result = f"a hit{late}" if event.hits else "no hit"
+    return f"{names[event.seat]}'s Anti-aircraft {event.serial + 1} throws {event.die}: {result}."
 
 
-def _of_units(event: Event, names: Sequence[str]) -> str | None:
-    who = names[event.seat]
-    start, end = SECTOR_NAMES[event.a // 16 % 16], SECTOR_NAMES[event.a % 16]
-    number = event.b + 1
-    kind = TYPE_NAMES[event.c] if 0 <= event.c < c.TYPES else "hidden unit"
-    unit = f"{kind} {number}"
-    match event.kind:
-        case c.DEPLOYED:
-            return f"{who} deploys {unit} in {end}."
-        case c.MOVED_TO:
-            return f"{who} moves {unit} from {start} to {end}."
-        case c.TURNED_UP:
-            return f"{who}'s unit {number} in {end} is turned face up: {kind}."
-        case c.SENT_BACK:
-            return (
-                f"{who}'s {unit} goes back to {end}. The action is given back, but the unit can "
-                f"neither move nor attack this turn."
-            )
-        case c.MINES_LAID:
-            return f"{who} lays a minefield in {end}."
-        case c.MINES_GONE:
-            return f"{who}'s minefield in {end} is cleared."
-        case c.RETREATED:
-            return f"{who} retreats with {unit} from {start} to {end}."
-        case c.WENT_BACK:
-            return f"{who}'s {unit} goes back from {start} to {end}."
-    return None
+@SENTENCES.tells(DICE)
+def _dice(event: Details, names: Sequence[str]) -> str:
+    dice = [die for die in (event.one, event.two, event.three) if die]
+    return f"{names[event.seat]} throws {listed([str(die) for die in dice])}."
 
 
-# ---------------------------------------------------------------- battles
+@SENTENCES.tells(SHOT)
+def _shot(event: Details, names: Sequence[str]) -> str:
+    shooter = _shooter(event.shooter).removeprefix("the ")
+    how = "printed " if event.parts & 3 == c.PRINTED else ""
+    return f"{names[event.seat]}'s {shooter} fires: {how}{_sum(event)}."
 
 
-def _of_battle(event: Event, names: Sequence[str]) -> str | None:
-    who = names[event.seat]
-    where = SECTOR_NAMES[event.a % 16]
-    match event.kind:
-        case c.ATTACKED:
-            units = how_many(event.c, "unit")
-            return f"{who} attacks {SECTOR_NAMES[event.b]} from {where} with {units}."
-        case c.SUPPORTED:
-            far = ", from afar" if event.c else ""
-            return f"{who}'s Artillery {event.b + 1} in {where} supports the battle{far}."
-        case c.WEATHER_CALLED:
-            return "No Helicopter takes part in this battle."
-        case c.FLEW_IN:
-            return f"{who} commits Helicopter {event.a + 1}."
-        case c.NO_MORE_HELIS:
-            return f"{who} commits no more Helicopters."
-        case c.GUN_SILENCED:
-            return f"One supporting gun of {who} takes no part in this battle."
-        case c.DUG:
-            return f"{who}'s Infantry {event.b + 1} in {where} has dug in: +2 in this battle."
-        case c.STAYED:
-            return f"{who} stays."
-        case c.PRESSED:
-            return f"{who} presses the attack."
-        case c.CAPTURED:
-            return f"{who} captures {where}."
-        case c.HELD:
-            return f"{who} holds {where}."
-        case c.EMPTIED:
-            return f"Nobody is left in {where}."
-        case c.HELIS_LEFT:
-            go = verb(event.a, "flies off and goes", "fly off and go")
-            return f"{who}'s {how_many(event.a, 'Helicopter')} {go} to the discard pile."
-    return None
+@SENTENCES.tells(ANSWERED)
+def _answered(event: Details, names: Sequence[str]) -> str:
+    of = f" with the modifiers of {_shooter(event.shooter)}" if _added(event) else ""
+    return f"{names[event.seat]} answers{of}: {_sum(event)}."
 
 
-def _of_fire(event: Event, names: Sequence[str]) -> str | None:
-    who = names[event.seat]
-    match event.kind:
-        case c.FLAK:
-            lost = ", but no Helicopter is left" if event.d else ""
-            result = f"a hit{lost}" if event.b else "no hit"
-            return f"{who}'s Anti-aircraft {event.c + 1} throws {event.a}: {result}."
-        case c.HELI_LOST:
-            what = "is destroyed" if event.b else "is hit"
-            return f"{who}'s Helicopter {event.a + 1} {what}."
-        case c.DICE:
-            dice = [event.a, event.b] + ([event.c] if event.c else [])
-            return f"{who} throws {listed([str(die) for die in dice])}."
-        case c.SHOT:
-            return f"{_owned(who, event.a)} fires: {_sum(event)}."
-        case c.ANSWERED:
-            of = f" with the modifiers of {_shooter(event.a)}" if _added(event) else ""
-            return f"{who} answers{of}: {_sum(event)}."
-        case c.NAMED:
-            return f"{who} names {_shooter(event.a)} with {MODE_WORDS[event.b]}."
-        case c.NO_HIT:
-            return "Nobody is hit."
-        case c.FIRE_STOPPED:
-            return f"{who} has no unit left in the battle: the fire stops."
-        case c.NOT_FIRED:
-            rest = verb(event.a, "shooter that is left does", "shooters that are left do")
-            return f"{who}'s {event.a} {rest} not fire."
-    return None
-
-
-def _of_hits(event: Event, names: Sequence[str]) -> str | None:
-    who = names[event.seat]
-    match event.kind:
-        case c.LOST_ROLL:
-            return f"{who} takes a hit."
-        case c.HIT_CANCELLED:
-            return f"The hit on {who} is cancelled."
-        case c.UNIT_HIT:
-            more = f"; {event.b} more hits destroy it" if event.b > 1 else ""
-            return f"{_owned(who, event.a)} is damaged{more}."
-        case c.UNIT_DESTROYED:
-            return f"{_owned(who, event.a)} is destroyed."
-    return None
-
-
-def _shooter(shooter: int) -> str:
-    number, unit = divmod(shooter, 8)
-    return f"{TYPE_NAMES[unit]} {number}" if number else f"the {TYPE_NAMES[unit]}"
-
-
-def _owned(who: str, shooter: int) -> str:
-    return f"{who}'s {_shooter(shooter).removeprefix('the ')}"
-
-
-def _sum(event: Event) -> str:
+def _sum(event: Details) -> str:
     """A total with all that it is made of: base, terrain, cards, mines."""
-    causes = event.b % c.BY_TERRAIN
-    base = event.d - event.c - worth_of(causes)
-    how = f"printed {base}" if event.b & 3 == c.PRINTED and event.kind == c.SHOT else str(base)
+    base = event.total - event.ground - worth_of(event.parts % c.BY_TERRAIN)
     added = _added(event)
-    return f"{how} {' '.join(added)} = {event.d}" if added else how
+    return f"{base} {' '.join(added)} = {event.total}" if added else str(base)
 
 
-def _added(event: Event) -> list[str]:
+def _added(event: Details) -> list[str]:
     """What is added to a base, each with its reason."""
-    terrain = c.TERRAIN_CODES[event.b // c.BY_TERRAIN]
-    ground = [f"{signed(event.c)} {terrain}"] if event.c else []
-    return ground + cause_names(event.b % c.BY_TERRAIN)
+    terrain = c.TERRAIN_CODES[event.parts // c.BY_TERRAIN]
+    ground = [f"{signed(event.ground)} {terrain}"] if event.ground else []
+    return ground + cause_names(event.parts % c.BY_TERRAIN)

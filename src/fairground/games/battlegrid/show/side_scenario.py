@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from math import comb
 from typing import Any
 
-from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.rules.board import put
 from fairground.games.battlegrid.show.invariants import places
 from fairground.games.battlegrid.show.names import SECTOR_NAMES

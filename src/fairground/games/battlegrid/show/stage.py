@@ -4,49 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.battlegrid.rules import state as c
+from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.rules.board import points
-from fairground.games.battlegrid.show import words
-from fairground.games.battlegrid.show.battle_facts import battle_facts, forces
-from fairground.games.battlegrid.show.battle_stage import battle_pieces, battle_zones
-from fairground.games.battlegrid.show.field_stage import (
-    UNIT_CODES,
-    UNIT_LOOKS,
-    field_pieces,
-    field_zone,
-)
+from fairground.games.battlegrid.show.battle.facts import battle_facts, forces
+from fairground.games.battlegrid.show.battle.stage import battle_pieces, battle_zones
+from fairground.games.battlegrid.show.choices import gathering, refused, scene_choices
+from fairground.games.battlegrid.show.field import field_zone
 from fairground.games.battlegrid.show.inspection import piles
-from fairground.games.battlegrid.show.names import CARD_NAMES, CARD_TEXTS, TYPE_NAMES, counted
+from fairground.games.battlegrid.show.names import SIDE_NAMES, counted
+from fairground.games.battlegrid.show.pieces import (
+    CARD_TABLE,
+    card_pieces,
+    field_pieces,
+    hand_pieces,
+)
 from fairground.games.battlegrid.show.prompts import banner, prompt, status
-from fairground.games.battlegrid.show.scene_choices import gathering, refused, scene_choices
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Cell, Fact, Mark, Panel, Piece, Scene, Zone
+from fairground.kernel.scene import Cell, Fact, Mark, Panel, Scene, Zone
 
 SIDE_SIGNS = ("◆", "●")
 SHEET = (0.0, 7.4, 10.0, 0.6)
 SHEET_BESIDE = (7.5, 4.6, 2.5, 3.2)  # beside the map, which is smaller during a battle
 SHEET_COLUMNS = 4
-CARD_TABLE = (3, 4)  # rows and columns of the action cards, laid out for the choice
 
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
     """What the seat sees, with the choices it has."""
     return Scene(
-        game="battlegrid",
-        seat=seat,
         headline=_headline(s, names),
         banner=banner(s, names),
         zones=_zones(s, seat, names),
         pieces=(
             *field_pieces(s, seat, names),
             *battle_pieces(s, seat, names),
-            *_hand_pieces(s, seat),
-            *_card_pieces(s, seat),
+            *hand_pieces(s, seat),
+            *card_pieces(s, seat),
         ),
         panels=tuple(_panel(s, side, names) for side in range(c.SIDES)),
         prompt=prompt(s, seat, names),
         choices=scene_choices(s, seat, choices),
-        outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=refused(s, seat, choices),
         series="" if s.phase in (c.SETUP, c.OVER) else f"turn {s.round}.{s.active}",
         gathering=gathering(s, seat, choices),
@@ -108,66 +104,6 @@ def _time_sheet(s: Plain) -> Zone:
     return Zone("rounds", "track", "Time sheet", rows, columns, box=box, cells=cells)
 
 
-# ---------------------------------------------------------------- hands
-
-
-def _hand_pieces(s: Plain, seat: int) -> list[Piece]:
-    """The seat's unit cards, one piece for each card; equal cards are told apart by number."""
-    if seat == NOBODY or s.phase == c.SETUP:
-        return []
-    pieces: list[Piece] = []
-    for unit in range(c.TYPES):
-        for number in range(s.hand[seat][unit]):
-            code = c.TYPE_CODES[unit]
-            pieces.append(
-                Piece(
-                    id=f"hand-{code}:{number}",
-                    zone="hand",
-                    at=(len(pieces),),
-                    look=UNIT_LOOKS[unit],
-                    text=TYPE_NAMES[unit],
-                    code=UNIT_CODES[unit],
-                    label=TYPE_NAMES[unit],
-                    owner=seat,
-                    kind="card",
-                )
-            )
-    return pieces
-
-
-def _shown_cards(s: Plain, seat: int) -> list[int]:
-    """The action cards that lie before the seat: its hand, or all twelve in set-up."""
-    if s.phase == c.SETUP:
-        return list(range(c.CARDS))
-    return [card for card in range(c.CARDS) if s.cards[seat] >> card & 1]
-
-
-def _card_pieces(s: Plain, seat: int) -> list[Piece]:
-    if seat == NOBODY or not s.action_cards:
-        return []
-    pieces = []
-    for place, card in enumerate(_shown_cards(s, seat)):
-        taken = s.phase == c.SETUP and s.picked[seat] == card
-        gone = bool(s.aside[seat] >> card & 1)
-        state = ", taken" if taken else ", set aside" if gone else ""
-        pieces.append(
-            Piece(
-                id=f"card:{c.CARD_CODES[card]}",
-                zone="cards",
-                at=divmod(place, CARD_TABLE[1]) if s.phase == c.SETUP else (place,),
-                look="chosen-card" if taken or card == s.attack_card else "action",
-                text=CARD_NAMES[card],
-                code=c.CARD_CODES[card],
-                label=f"{CARD_NAMES[card]}{state}. {' '.join(CARD_TEXTS[card])}",
-                owner=seat,
-                kind="card",
-                faded=gone,
-                lit=taken,
-            )
-        )
-    return pieces
-
-
 # ---------------------------------------------------------------- panels
 
 
@@ -193,14 +129,13 @@ def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
     score = str(points(s, side)) if s.phase != c.SETUP else ""
     return Panel(
         seat=side,
-        name=names[side],
         sign=SIDE_SIGNS[side],
         status=status(s, side),
         deciding=bool(s.waiting >> side & 1),
         out=False,
         score=score,
         unit="" if s.phase == c.SETUP else "point" if score == "1" else "points",
-        badge=words.SIDE_NAMES[side],
+        badge=SIDE_NAMES[side],
         facts=facts,
         marks=(
             *(

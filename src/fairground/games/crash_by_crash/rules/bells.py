@@ -1,34 +1,31 @@
 """Scoring events of Crash by Crash: a bell rings, both sides count, the flower goes."""
 
-from fairground.games.crash_by_crash.rules.floor import (
-    cars_on_floor,
-    flower_at,
-    is_car,
-    take_off,
-)
-from fairground.games.crash_by_crash.rules.options import TIE_CARS, YELLOW_FIRST
-from fairground.games.crash_by_crash.rules.state import (
+from fairground.games.crash_by_crash.rules.components import (
     CARS,
     CARS_OF_SIDE,
-    COUNTED,
-    FLOWER_REMOVED,
-    FLOWER_STAYED,
-    GAME_OVER,
     MOST_TOLD,
     NO_CARD,
     NO_CARS,
     NO_FLOOR,
-    OPERATOR_FELL,
     OVER,
     POWERLESS_BELL,
-    RANG,
-    RETURNED,
     SEVEN_EVENTS,
     SHADY_A,
     SHADY_B,
     SIDES,
     TURN_CAP,
 )
+from fairground.games.crash_by_crash.rules.events import (
+    COUNTED,
+    FLOWER_REMOVED,
+    FLOWER_STAYED,
+    GAME_OVER,
+    OPERATOR_FELL,
+    RANG,
+    RETURNED,
+)
+from fairground.games.crash_by_crash.rules.floor import cars_on_floor, flower_at, is_car, take_off
+from fairground.games.crash_by_crash.rules.options import TIE_BREAK, YELLOW_SCOPE
 from fairground.games.crash_by_crash.rules.tiles import (
     CELLS,
     FLOWER_CELLS,
@@ -36,7 +33,6 @@ from fairground.games.crash_by_crash.rules.tiles import (
     HOLE,
     NO_CELL,
 )
-from fairground.kernel.tape import EVERYONE, note
 
 
 def worth(s, colour, card):
@@ -61,7 +57,7 @@ def sum_of(s, side, card):
 def ring(s, cell, desk):
     """CC-60..CC-67: count for both sides, take the bell, remove the flower, perhaps end."""
     card = s.bound if s.armed == 1 else NO_CARD
-    if s.yellow_scope == YELLOW_FIRST:
+    if s.yellow_scope == YELLOW_SCOPE.FIRST:
         s.armed = 0
     s.rung = 1
     first = sum_of(s, 0, card)
@@ -72,12 +68,12 @@ def ring(s, cell, desk):
     flower = flower_at(cell)
     s.bell_at[flower] = NO_CELL
     if desk.taping == 1:
-        note(desk, 60, RANG, EVERYONE, s.seat, cell, s.events, card, 0)
+        RANG(desk, s.seat, cell, s.events, card)
         tell_counts(s, first, other, card, desk)
     if card != POWERLESS_BELL:
         remove_flower(s, flower, desk)
     elif desk.taping == 1:
-        note(desk, 76, FLOWER_STAYED, EVERYONE, s.seat, flower, 0, 0, 0)
+        FLOWER_STAYED(desk, s.seat, flower)
     if s.events >= s.events_to_end:
         end_game(s, SEVEN_EVENTS, 90, desk)
 
@@ -87,25 +83,25 @@ def tell_counts(s, first, other, card, desk):
     rule = 77 if card == SHADY_A or card == SHADY_B else 61
     one = min(s.score[0], MOST_TOLD)
     two = min(s.score[1], MOST_TOLD)
-    note(desk, rule, COUNTED, EVERYONE, s.seat, first, other, one, two)
+    COUNTED(desk, rule, s.seat, first, other, one, two)
 
 
 def remove_flower(s, flower, desk):
     """CC-63: the flower leaves a hole; its cars go home, and the operator falls into it."""
     if desk.taping == 1:
-        note(desk, 63, FLOWER_REMOVED, EVERYONE, s.seat, flower, 0, 0, 0)
+        FLOWER_REMOVED(desk, s.seat, flower)
     for i in range(FLOWER_CELLS * flower, FLOWER_CELLS * flower + FLOWER_CELLS):
         cell = FLOWER_PLACES[i]
         if is_car(s.car[cell]):
             number = take_off(s, cell)
             if desk.taping == 1:
-                note(desk, 63, RETURNED, EVERYONE, s.seat, number, cell, 0, 0)
+                RETURNED(desk, s.seat, number, cell)
         s.car[cell] = NO_FLOOR
         if s.operator_at == cell:
             s.operator_at = HOLE + flower
             visit(s, HOLE + flower)
             if desk.taping == 1:
-                note(desk, 63, OPERATOR_FELL, EVERYONE, s.seat, flower, 0, 0, 0)
+                OPERATOR_FELL(desk, s.seat, flower)
 
 
 def visit(s, place):
@@ -119,7 +115,7 @@ def winner(s):
     """CC-92, CC-R36: the side with the higher score, or 2 for a draw."""
     first = s.score[0]
     other = s.score[1]
-    if first == other and s.tie_break == TIE_CARS:
+    if first == other and s.tie_break == TIE_BREAK.CARS_ON_FLOOR:
         for i in range(CARS):
             if s.where[i] < CELLS:
                 first += 1 - 2 * (i // CARS_OF_SIDE)
@@ -133,7 +129,7 @@ def end_game(s, reason, rule, desk):
     s.phase = OVER
     s.reason = reason
     if desk.taping == 1:
-        note(desk, rule, GAME_OVER, EVERYONE, s.seat, reason, winner(s), last_straw(s), 0)
+        GAME_OVER(desk, rule, s.seat, reason, winner(s), last_straw(s))
 
 
 def last_straw(s):

@@ -5,33 +5,34 @@ could observe is public: which shuffle (batch) each card of a hand comes from, w
 taken openly, and which cards of each batch nobody has seen.
 """
 
-from fairground.games.crash_by_crash.rules.options import MOST_SEATS
-from fairground.games.crash_by_crash.rules.state import (
+from fairground.games.crash_by_crash.rules.components import (
     BATCHES,
     CARD_TYPES,
     COPIES,
+    FROM_ROW,
+    HAND,
+    MOST_SEATS,
+    NO_BATCH,
+    NO_CARD,
+    ROW,
+    SHADY_B,
+)
+from fairground.games.crash_by_crash.rules.events import (
     DISCARDED,
     DREW,
     DREW_UNSEEN,
-    FROM_ROW,
-    HAND,
     HAND_DEALT,
     HAND_SEEN,
     KEPT,
     LAID_OFF,
-    NO_BATCH,
-    NO_CARD,
     RESHUFFLED,
-    ROW,
     ROW_LAID,
     SAW_PAIR,
     SAW_PAIR_UNSEEN,
-    SHADY_B,
     TOOK_OPEN,
 )
 from fairground.kernel.dice import roll
 from fairground.kernel.piles import fill
-from fairground.kernel.tape import EVERYONE, all_but, note, only
 
 
 def open_deck(s):
@@ -66,8 +67,8 @@ def deal_cards(s, desk):
             s.hand[seat][place] = draw(s, desk)
             s.batch[seat][place] = s.deck_batch
         hand = s.hand[seat]
-        note(desk, 6, HAND_SEEN, only(seat), seat, hand[0], hand[1], hand[2], 0)
-        note(desk, 6, HAND_DEALT, all_but(seat), seat, HAND, 0, 0, 0)
+        HAND_SEEN(desk, seat, hand[0], hand[1], hand[2])
+        HAND_DEALT(desk, seat, HAND)
 
 
 def draw(s, desk):
@@ -86,7 +87,7 @@ def draw(s, desk):
 
 def reshuffle(s, desk):
     """CC-50, CC-R31: the discard pile becomes the deck, and its cards a batch of their own."""
-    note(desk, 50, RESHUFFLED, EVERYONE, s.seat, s.discarded, 0, 0, 0)
+    RESHUFFLED(desk, s.seat, s.discarded)
     batch = idle_batch(s)
     for card in range(CARD_TYPES):
         s.deck[card] = s.discard[card]
@@ -122,7 +123,7 @@ def refill_row(s, rule, desk):
             card = draw(s, desk)
             s.row[slot] = card
             s.unseen[s.deck_batch][card] -= 1
-            note(desk, rule, ROW_LAID, EVERYONE, s.seat, slot, card, 0, 0)
+            ROW_LAID(desk, rule, s.seat, slot, card)
 
 
 def held(s, seat):
@@ -176,7 +177,7 @@ def put_on_discard(s, card):
 def discard_card(s, seat, card, desk):
     """CC-59: without effect."""
     leave_hand(s, seat, card)
-    note(desk, 59, DISCARDED, EVERYONE, seat, card, 0, 0, 0)
+    DISCARDED(desk, seat, card)
 
 
 def take_into_hand(s, seat, card, batch):
@@ -195,7 +196,7 @@ def take_open(s, seat, slot, desk):
     card = s.row[slot]
     s.row[slot] = NO_CARD
     take_into_hand(s, seat, card, FROM_ROW)
-    note(desk, drawing_rule(s), TOOK_OPEN, EVERYONE, seat, slot, card, 0, 0)
+    TOOK_OPEN(desk, drawing_rule(s), seat, slot, card)
 
 
 def drawing_rule(s):
@@ -209,8 +210,8 @@ def take_from_deck(s, seat, desk):
     take_into_hand(s, seat, card, s.deck_batch)
     if desk.taping == 1:
         rule = drawing_rule(s)
-        note(desk, rule, DREW, only(seat), seat, card, 0, 0, 0)
-        note(desk, rule, DREW_UNSEEN, all_but(seat), seat, 0, 0, 0, 0)
+        DREW(desk, rule, seat, card)
+        DREW_UNSEEN(desk, rule, seat)
 
 
 def look_at_pair(s, seat, desk):
@@ -219,8 +220,8 @@ def look_at_pair(s, seat, desk):
         s.pair[seat][i] = draw(s, desk)
         s.pair_batch[i] = s.deck_batch
     if desk.taping == 1:
-        note(desk, 102, SAW_PAIR, only(seat), seat, s.pair[seat][0], s.pair[seat][1], 0, 0)
-        note(desk, 102, SAW_PAIR_UNSEEN, all_but(seat), seat, 0, 0, 0, 0)
+        SAW_PAIR(desk, seat, s.pair[seat][0], s.pair[seat][1])
+        SAW_PAIR_UNSEEN(desk, seat)
 
 
 def keep_one(s, seat, choice, desk):
@@ -234,5 +235,5 @@ def keep_one(s, seat, choice, desk):
         s.pair_batch[i] = NO_BATCH
     take_into_hand(s, seat, card, batch)
     put_on_discard(s, other)
-    note(desk, 102, KEPT, only(seat), seat, card, 0, 0, 0)
-    note(desk, 102, LAID_OFF, EVERYONE, seat, other, 0, 0, 0)
+    KEPT(desk, seat, card)
+    LAID_OFF(desk, seat, other)

@@ -1,20 +1,19 @@
 """What stands where on Crash by Crash's floor, and how a single car moves, falls or returns."""
 
-from fairground.games.crash_by_crash.rules.state import (
+from fairground.games.crash_by_crash.rules.components import (
     CAR,
     CARS_OF_SIDE,
     EDGE,
-    FELL,
     FREE,
     IN_STOCK,
     LOCKED,
     MOVE_RULES,
-    MOVED,
     NO_FLOOR,
     OPERATOR,
     STANDARD_CARS,
     VACANT,
 )
+from fairground.games.crash_by_crash.rules.events import FELL, MOVED
 from fairground.games.crash_by_crash.rules.tiles import (
     ACROSS_AT,
     CELLS,
@@ -24,7 +23,7 @@ from fairground.games.crash_by_crash.rules.tiles import (
     ROW_AT,
     STEP,
 )
-from fairground.kernel.tape import EVERYONE, RULING, note
+from fairground.kernel.tape import RULING
 
 
 def neighbour(cell, d):
@@ -132,7 +131,7 @@ def move_car(s, cell, to, cause, desk):
     s.car[to] = number + 1
     s.where[number] = to
     if desk.taping == 1:
-        note(desk, move_rule(cause), MOVED, EVERYONE, s.seat, number, cell, to, cause)
+        MOVED(desk, move_rule(cause), s.seat, number, cell, to, cause)
 
 
 def move_rule(cause):
@@ -161,4 +160,4 @@ def fall(s, cell, d, counts_own, desk):
         rule = 19
         if points > 0:
             rule = RULING + 22 if is_own else 21
-        note(desk, rule, FELL, EVERYONE, s.seat, number, cell, d, points)
+        FELL(desk, rule, s.seat, number, cell, d, points)

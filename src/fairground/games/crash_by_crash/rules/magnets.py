@@ -1,15 +1,7 @@
 """Magnets of Crash by Crash: whom they attract, and the phase in which they pull."""
 
 from fairground.games.crash_by_crash.rules.bells import ring
-from fairground.games.crash_by_crash.rules.floor import (
-    bell_on,
-    distance,
-    is_car,
-    move_car,
-    neighbour,
-    side_of,
-)
-from fairground.games.crash_by_crash.rules.state import (
+from fairground.games.crash_by_crash.rules.components import (
     CARS_OF_SIDE,
     NO_DIRECTION,
     OVER,
@@ -17,6 +9,14 @@ from fairground.games.crash_by_crash.rules.state import (
     SIDES,
     STANDARD_CARS,
     VACANT,
+)
+from fairground.games.crash_by_crash.rules.floor import (
+    bell_on,
+    distance,
+    is_car,
+    move_car,
+    neighbour,
+    side_of,
 )
 from fairground.games.crash_by_crash.rules.tiles import (
     ACROSS_AT,

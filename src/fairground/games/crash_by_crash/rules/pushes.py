@@ -1,6 +1,31 @@
 """Pushes of Crash by Crash: lines, passed-on movement, and the cars of the blue cards."""
 
 from fairground.games.crash_by_crash.rules.bells import ring
+from fairground.games.crash_by_crash.rules.components import (
+    CAR,
+    CAR_RACKET,
+    DOUBLE_HIT,
+    EDGE,
+    EXPANSION,
+    FOLLOWED,
+    FREE,
+    HIT,
+    LED,
+    NO_DIRECTION,
+    OPERATOR,
+    OVER,
+    PUSHED,
+    SLID,
+    TANDEM,
+)
+from fairground.games.crash_by_crash.rules.events import (
+    ABSORBED,
+    FORCE_LOST,
+    PAID,
+    PASSED_ON,
+    PLACED,
+    SPENT,
+)
 from fairground.games.crash_by_crash.rules.floor import (
     bell_on,
     car_in_stock,
@@ -12,31 +37,8 @@ from fairground.games.crash_by_crash.rules.floor import (
     put_car,
     side_of,
 )
-from fairground.games.crash_by_crash.rules.state import (
-    ABSORBED,
-    CAR,
-    CAR_RACKET,
-    DOUBLE_HIT,
-    EDGE,
-    EXPANSION,
-    FOLLOWED,
-    FORCE_LOST,
-    FREE,
-    HIT,
-    LED,
-    NO_DIRECTION,
-    OPERATOR,
-    OVER,
-    PAID,
-    PASSED_ON,
-    PLACED,
-    PUSHED,
-    SLID,
-    SPENT,
-    TANDEM,
-)
 from fairground.games.crash_by_crash.rules.tiles import CELLS, DIRECTIONS, NO_CELL
-from fairground.kernel.tape import EVERYONE, RULING, note
+from fairground.kernel.tape import RULING
 
 
 def push(s, first, d, force, desk):
@@ -56,7 +58,7 @@ def push(s, first, d, force, desk):
                 return mover
         elif met == CAR:
             if desk.taping == 1:
-                note(desk, 29, PASSED_ON, EVERYONE, s.seat, ahead, d, 0, 0)
+                PASSED_ON(desk, 29, s.seat, ahead, d)
             mover = last_of_line(s, ahead, d)
         else:
             stop(s, mover, d, met, moved, 27, desk)
@@ -73,13 +75,13 @@ def stop(s, mover, d, met, moved, rule, desk):
     elif desk.taping == 1:
         if s.operator_at >= CELLS:
             rule = RULING + 24
-        note(desk, rule, ABSORBED, EVERYONE, s.seat, s.operator_at, moved, 0, 0)
+        ABSORBED(desk, rule, s.seat, s.operator_at, moved)
 
 
 def lose_force(s, force, desk):
     """CC-30, CC-R41: what is left of a movement that ended early is lost."""
     if force > 0 and desk.taping == 1:
-        note(desk, 30, FORCE_LOST, EVERYONE, s.seat, force, 0, 0, 0)
+        FORCE_LOST(desk, s.seat, force)
 
 
 def push_target(s, first, d, force):
@@ -117,7 +119,7 @@ def racket(s, first, d, desk):
         met = meets(s, ahead)
         if met == CAR:
             if desk.taping == 1:
-                note(desk, 79, PASSED_ON, EVERYONE, s.seat, ahead, d, 0, 0)
+                PASSED_ON(desk, 79, s.seat, ahead, d)
             return push(s, ahead, d, 1, desk)
         if met != FREE:
             stop(s, mover, d, met, moved, 79, desk)
@@ -152,11 +154,11 @@ def place_car(s, magnetic, cell, d, second_d, power, desk):
     if s.placements > 0:
         s.score[side] -= s.second_place_cost
         if desk.taping == 1:
-            note(desk, 23, PAID, EVERYONE, s.seat, s.second_place_cost, 0, 0, 0)
+            PAID(desk, 23, s.seat, s.second_place_cost)
     if power > 0:
         s.power[side] -= power
         if desk.taping == 1:
-            note(desk, 28, SPENT, EVERYONE, s.seat, power, 0, 0, 0)
+            SPENT(desk, s.seat, power)
     s.placements += 1
     number = car_in_stock(s, side, magnetic)
     put_car(s, number, cell)
@@ -164,7 +166,7 @@ def place_car(s, magnetic, cell, d, second_d, power, desk):
         rule = 33 if magnetic == 1 else 17
         if s.bound == EXPANSION:
             rule = 81
-        note(desk, rule, PLACED, EVERYONE, s.seat, cell, number, 0, 0)
+        PLACED(desk, rule, s.seat, cell, number)
     if d != NO_DIRECTION:
         collide(s, cell, d, second_d, power, desk)
 

@@ -1,6 +1,6 @@
 """What a seat cannot know in Crash by Crash, and how to imagine it."""
 
-from fairground.games.crash_by_crash.rules.state import (
+from fairground.games.crash_by_crash.rules.components import (
     BATCHES,
     CARD_TYPES,
     HAND,

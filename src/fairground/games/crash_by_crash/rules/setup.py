@@ -2,27 +2,21 @@
 
 from fairground.games.crash_by_crash.rules.bells import sum_of
 from fairground.games.crash_by_crash.rules.cards import deal_cards, open_deck
-from fairground.games.crash_by_crash.rules.floor import is_unoccupied, put_car, side_of
-from fairground.games.crash_by_crash.rules.options import (
-    BOARD_EXPLICIT,
-    BOARD_RANDOM,
-    DRIVER_RANDOM,
-)
-from fairground.games.crash_by_crash.rules.state import (
+from fairground.games.crash_by_crash.rules.components import (
     CARS,
     CARS_OF_SIDE,
-    GAME_STARTED,
     IN_STOCK,
     MOST_VISITED,
     NO_CARD,
     NO_FLOOR,
     NO_KIND,
-    SET_UP,
     SETUP_CAR,
     SIDES,
-    STARTER_FOUND,
     VACANT,
 )
+from fairground.games.crash_by_crash.rules.events import GAME_STARTED, SET_UP, STARTER_FOUND
+from fairground.games.crash_by_crash.rules.floor import is_unoccupied, put_car, side_of
+from fairground.games.crash_by_crash.rules.options import BOARD, LAST_DRIVER
 from fairground.games.crash_by_crash.rules.tiles import (
     CELLS,
     DIRECTIONS,
@@ -41,7 +35,6 @@ from fairground.games.crash_by_crash.rules.tiles import (
 from fairground.games.crash_by_crash.rules.turns import forget_choice, start_turn
 from fairground.kernel.dice import roll
 from fairground.kernel.piles import fill
-from fairground.kernel.tape import EVERYONE, note
 
 
 def deal(s, desk):
@@ -51,10 +44,10 @@ def deal(s, desk):
     paint(s)
     place_operator(s)
     s.last_driver_seat = s.last_driver - 1
-    if s.last_driver == DRIVER_RANDOM:
+    if s.last_driver == LAST_DRIVER.RANDOM:
         s.last_driver_seat = roll(s, s.seats)
     s.seat = s.last_driver_seat
-    note(desk, 4, GAME_STARTED, EVERYONE, s.seat, s.operator_at, 0, 0, 0)
+    GAME_STARTED(desk, s.seat, s.operator_at)
     open_deck(s)
     deal_cards(s, desk)
 
@@ -92,10 +85,10 @@ def lay_tiles(s):
         code = SLOTS[slot]
         s.tile[slot] = code if code < FLOWERS else code - FLOWERS
         s.turned[slot] = 0
-        if s.board == BOARD_EXPLICIT:
+        if s.board == BOARD.EXPLICIT:
             s.tile[slot] = s.board_tiles[slot] // 10
             s.turned[slot] = s.board_tiles[slot] % 10
-    if s.board == BOARD_RANDOM:
+    if s.board == BOARD.RANDOM:
         shuffle_slots(s, 0)
         shuffle_slots(s, 1)
         if s.tile_rotation == 1:
@@ -146,7 +139,7 @@ def paint_x(s, x, printed, turn):
 
 def place_operator(s):
     """CC-4: the centre of one of the two flowers without a star."""
-    put_operator(s, roll(s, 2) if s.board == BOARD_RANDOM else 0)
+    put_operator(s, roll(s, 2) if s.board == BOARD.RANDOM else 0)
 
 
 def put_operator(s, wanted):
@@ -186,7 +179,7 @@ def set_up_car(s, cell, desk):
     count = cars_set_up(s)
     number = CARS_OF_SIDE * side_of(s.seat) + count // 2
     put_car(s, number, cell)
-    note(desk, 7 if s.seats == SIDES else 105, SET_UP, EVERYONE, s.seat, cell, number, 0, 0)
+    SET_UP(desk, 7 if s.seats == SIDES else 105, s.seat, cell, number)
     if count + 1 < 2 * s.setup_cars:
         s.seat = (s.seat + 1) % s.seats
     else:
@@ -202,5 +195,5 @@ def find_starter(s, desk):
     if first + other - mine < mine:
         starter = (starter + 1) % s.seats
     rule = 9 if s.seats == SIDES else 105
-    note(desk, rule, STARTER_FOUND, EVERYONE, starter, first, other, 0, 0)
+    STARTER_FOUND(desk, rule, starter, first, other)
     start_turn(s, starter, 1, desk)

@@ -58,7 +58,7 @@ X_TILES_PRINTED = (
     20312011,
     31010221,
 )
-TILE_SET = FLOWER_TILES + X_TILES_PRINTED
+PRINTED_TILES = FLOWER_TILES + X_TILES_PRINTED
 
 
 def cell_id(row: int, column: int) -> int:

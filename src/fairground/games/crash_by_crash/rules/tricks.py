@@ -1,5 +1,23 @@
 """The grey cards of Crash by Crash: what they may be aimed at, and what they do."""
 
+from fairground.games.crash_by_crash.rules.components import (
+    BELL_CHARMS,
+    BOXED,
+    CARS,
+    DEAD_ACCUMULATOR,
+    FLYING_DUTCHMAN,
+    FREE_RIDE,
+    LAMBADA,
+    RODE,
+    SABOTEUR,
+)
+from fairground.games.crash_by_crash.rules.events import (
+    BELL_MOVED,
+    OPERATOR_MOVED,
+    POWER_LOST,
+    SABOTAGED,
+    SWAPPED,
+)
 from fairground.games.crash_by_crash.rules.floor import (
     bell_on,
     distance,
@@ -12,23 +30,7 @@ from fairground.games.crash_by_crash.rules.floor import (
     side_of,
     take_off,
 )
-from fairground.games.crash_by_crash.rules.options import TO_BOX
-from fairground.games.crash_by_crash.rules.state import (
-    BELL_CHARMS,
-    BELL_MOVED,
-    BOXED,
-    CARS,
-    DEAD_ACCUMULATOR,
-    FLYING_DUTCHMAN,
-    FREE_RIDE,
-    LAMBADA,
-    OPERATOR_MOVED,
-    POWER_LOST,
-    RODE,
-    SABOTAGED,
-    SABOTEUR,
-    SWAPPED,
-)
+from fairground.games.crash_by_crash.rules.options import SABOTEUR_TO
 from fairground.games.crash_by_crash.rules.tiles import (
     BY_NEIGHBOUR,
     CELLS,
@@ -40,7 +42,6 @@ from fairground.games.crash_by_crash.rules.tiles import (
     NO_FLOWER,
     OUTSIDE,
 )
-from fairground.kernel.tape import EVERYONE, note
 
 
 def asks_twice(card):
@@ -130,7 +131,7 @@ def do_trick(s, card, cell, to, desk):
     elif card == SABOTEUR:
         sabotage(s, cell, desk)
     elif card == FLYING_DUTCHMAN:
-        note(desk, 74, OPERATOR_MOVED, EVERYONE, s.seat, s.operator_at, cell, 0, 0)
+        OPERATOR_MOVED(desk, 74, s.seat, s.operator_at, cell)
         s.operator_at = cell
     else:
         drain(s, desk)
@@ -140,7 +141,7 @@ def charm_bell(s, cell, to, desk):
     """CC-70: a bell moves to another place."""
     s.bell_at[flower_at(cell)] = NO_CELL
     s.bell_at[flower_at(to)] = to
-    note(desk, 70, BELL_MOVED, EVERYONE, s.seat, cell, to, 0, 0)
+    BELL_MOVED(desk, s.seat, cell, to)
 
 
 def swap_cars(s, cell, to, desk):
@@ -151,15 +152,15 @@ def swap_cars(s, cell, to, desk):
     s.car[to] = one
     s.where[one - 1] = to
     s.where[other - 1] = cell
-    note(desk, 71, SWAPPED, EVERYONE, s.seat, cell, to, 0, 0)
+    SWAPPED(desk, s.seat, cell, to)
 
 
 def sabotage(s, cell, desk):
     """CC-73, CC-R30: an opposing car leaves the floor without points."""
     number = take_off(s, cell)
-    if s.saboteur == TO_BOX:
+    if s.saboteur == SABOTEUR_TO.BOX:
         s.where[number] = BOXED
-    note(desk, 73, SABOTAGED, EVERYONE, s.seat, number, cell, 0, 0)
+    SABOTAGED(desk, s.seat, number, cell)
 
 
 def drain(s, desk):
@@ -167,4 +168,4 @@ def drain(s, desk):
     other = 1 - side_of(s.seat)
     s.power[other] -= 1
     s.blocked[other] = 1
-    note(desk, 75, POWER_LOST, EVERYONE, s.seat, other, 0, 0, 0)
+    POWER_LOST(desk, s.seat, other)

@@ -2,9 +2,7 @@
 
 from fairground.games.crash_by_crash.rules.bells import end_game
 from fairground.games.crash_by_crash.rules.cards import held, refill_row
-from fairground.games.crash_by_crash.rules.floor import cars_on_floor, side_of
-from fairground.games.crash_by_crash.rules.magnets import is_settled, magnet_phase
-from fairground.games.crash_by_crash.rules.state import (
+from fairground.games.crash_by_crash.rules.components import (
     A_BELL,
     ACTION,
     CARD_COLOURS,
@@ -20,11 +18,12 @@ from fairground.games.crash_by_crash.rules.state import (
     OVER,
     SILENCE,
     TURN_CAP,
-    TURN_STARTED,
     YELLOW,
 )
+from fairground.games.crash_by_crash.rules.events import TURN_STARTED
+from fairground.games.crash_by_crash.rules.floor import cars_on_floor, side_of
+from fairground.games.crash_by_crash.rules.magnets import is_settled, magnet_phase
 from fairground.games.crash_by_crash.rules.walks import end_walk
-from fairground.kernel.tape import EVERYONE, note
 
 
 def is_quiet(s):
@@ -127,4 +126,4 @@ def start_turn(s, seat, turn, desk):
     s.phase = ACTION
     if s.magnet_hold == 0 and turn == s.first_scoring_turn and not is_settled(s):
         s.restless = 1  # CC-R8: what was kept silent until now is left over
-    note(desk, 12, TURN_STARTED, EVERYONE, seat, turn, 0, 0, 0)
+    TURN_STARTED(desk, seat, turn)

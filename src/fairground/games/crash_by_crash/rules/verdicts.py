@@ -1,25 +1,13 @@
 """Legality in Crash by Crash: the rule that an action breaks, or none, phase by phase."""
 
-from fairground.games.crash_by_crash.rules.cards import held, holds
-from fairground.games.crash_by_crash.rules.floor import car_in_stock, side_of
-from fairground.games.crash_by_crash.rules.options import REPEAT_PLACING
-from fairground.games.crash_by_crash.rules.prospects import (
+from fairground.games.crash_by_crash.rules.card_prospects import (
     bound_card_succeeds,
-    car_towards,
-    cell_fault,
-    cell_succeeds,
-    direction_succeeds,
     first_target_succeeds,
     grey_succeeds,
-    is_blue_bound,
-    mood_of,
-    most_power,
-    placement_succeeds,
-    placing_succeeds,
     trick_succeeds,
 )
-from fairground.games.crash_by_crash.rules.setup import is_setup_cell, slots_taken
-from fairground.games.crash_by_crash.rules.state import (
+from fairground.games.crash_by_crash.rules.cards import held, holds
+from fairground.games.crash_by_crash.rules.components import (
     A_BELL,
     ACCUMULATOR,
     ACTION,
@@ -59,6 +47,20 @@ from fairground.games.crash_by_crash.rules.state import (
     WALK_STEP,
     WALKING,
 )
+from fairground.games.crash_by_crash.rules.floor import car_in_stock, side_of
+from fairground.games.crash_by_crash.rules.options import REPEAT
+from fairground.games.crash_by_crash.rules.prospects import (
+    car_towards,
+    cell_fault,
+    cell_succeeds,
+    direction_succeeds,
+    is_blue_bound,
+    mood_of,
+    most_power,
+    placement_succeeds,
+    placing_succeeds,
+)
+from fairground.games.crash_by_crash.rules.setup import is_setup_cell, slots_taken
 from fairground.games.crash_by_crash.rules.tiles import CELLS, DIRECTIONS, FLOWERS
 from fairground.games.crash_by_crash.rules.tricks import (
     has_effect,
@@ -142,7 +144,7 @@ def repetition_fault(s, a, desk):
 
 def is_repetition(s, a):
     """CC-R6, `repeat=placing_only`: the kind of the first action once more, unless placing."""
-    if s.repeat != REPEAT_PLACING or s.second == 0:
+    if s.repeat != REPEAT.PLACING_ONLY or s.second == 0:
         return False
     if a < PLACE_STANDARD:
         return s.first_kind == CARD_PLAYING

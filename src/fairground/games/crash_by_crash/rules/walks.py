@@ -1,6 +1,13 @@
 """The operator of Crash by Crash: where he can step, what he shifts, and his holes."""
 
 from fairground.games.crash_by_crash.rules.bells import ring, visit
+from fairground.games.crash_by_crash.rules.components import (
+    MOST_VISITED,
+    NO_FLOOR,
+    SHIFTED,
+    WALK_STEP,
+)
+from fairground.games.crash_by_crash.rules.events import OPERATOR_MOVED, PAID, WALK_STARTED
 from fairground.games.crash_by_crash.rules.floor import (
     bell_on,
     fall,
@@ -10,15 +17,6 @@ from fairground.games.crash_by_crash.rules.floor import (
     move_car,
     neighbour,
     side_of,
-)
-from fairground.games.crash_by_crash.rules.state import (
-    MOST_VISITED,
-    NO_FLOOR,
-    OPERATOR_MOVED,
-    PAID,
-    SHIFTED,
-    WALK_STARTED,
-    WALK_STEP,
 )
 from fairground.games.crash_by_crash.rules.tiles import (
     CELLS,
@@ -31,7 +29,6 @@ from fairground.games.crash_by_crash.rules.tiles import (
     RING_WAYS,
 )
 from fairground.kernel.piles import fill
-from fairground.kernel.tape import EVERYONE, note
 
 
 def start_walk(s, steps, desk):
@@ -39,8 +36,8 @@ def start_walk(s, steps, desk):
     if steps == 4:
         s.score[side_of(s.seat)] -= s.op4_cost
         if desk.taping == 1:
-            note(desk, 51, PAID, EVERYONE, s.seat, s.op4_cost, 0, 0, 0)
-    note(desk, 51, WALK_STARTED, EVERYONE, s.seat, steps, 0, 0, 0)
+            PAID(desk, 51, s.seat, s.op4_cost)
+    WALK_STARTED(desk, s.seat, steps)
     s.phase = WALK_STEP
     s.steps_left = steps
     s.visited[0] = s.operator_at
@@ -134,7 +131,7 @@ def step(s, place, d, desk):
         rung = shift_line(s, place, d, desk)
     if desk.taping == 1:
         rule = 54 if place >= CELLS or s.operator_at >= CELLS else 52
-        note(desk, rule, OPERATOR_MOVED, EVERYONE, s.seat, s.operator_at, place, 0, 0)
+        OPERATOR_MOVED(desk, rule, s.seat, s.operator_at, place)
     s.operator_at = place
     s.steps_left -= 1
     visit(s, place)

@@ -4,21 +4,7 @@ Steps are made and taken back on a copy of the state; only a step that rings a b
 flower out, needs a copy of its own.
 """
 
-from fairground.games.crash_by_crash.rules.floor import (
-    is_car,
-    last_of_line,
-    neighbour,
-)
-from fairground.games.crash_by_crash.rules.magnets import (
-    has_bell_ready,
-    is_beside_magnet,
-    is_magnet_ahead,
-    is_near_magnet,
-    is_settled,
-    magnet_of,
-    magnet_phase,
-)
-from fairground.games.crash_by_crash.rules.state import (
+from fairground.games.crash_by_crash.rules.components import (
     A_BELL,
     CALM,
     LOCKED,
@@ -30,6 +16,16 @@ from fairground.games.crash_by_crash.rules.state import (
     SILENCE,
     SILENT,
     VACANT,
+)
+from fairground.games.crash_by_crash.rules.floor import is_car, last_of_line, neighbour
+from fairground.games.crash_by_crash.rules.magnets import (
+    has_bell_ready,
+    is_beside_magnet,
+    is_magnet_ahead,
+    is_near_magnet,
+    is_settled,
+    magnet_of,
+    magnet_phase,
 )
 from fairground.games.crash_by_crash.rules.tiles import CELLS, DIRECTIONS, FLOWERS, NO_CELL, OUTSIDE
 from fairground.games.crash_by_crash.rules.turns import fulfils

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fairground.games.crash_by_crash.rules import cards
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.show.course_invariants import hand_bounds
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import Plain

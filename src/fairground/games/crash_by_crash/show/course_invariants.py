@@ -15,9 +15,8 @@ from fairground.games.crash_by_crash.rules import (
     turns,
     walks,
 )
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.rules import tiles as t
-from fairground.games.crash_by_crash.rules.play import has_other_car
 from fairground.games.crash_by_crash.show import room
 from fairground.kernel.layout import Plain
 from fairground.kernel.sentences import how_many
@@ -247,7 +246,7 @@ def _broken_placement(s: Plain) -> Iterator[str]:
     if d >= t.DIRECTIONS or not prospects.car_towards(s, s.chosen_cell, d):
         yield "the direction of the push must lead to a car (CC-25)"
     elif s.phase == c.PLACE_SECOND and not (
-        s.bound == c.DOUBLE_HIT and has_other_car(s, s.chosen_cell, d)
+        s.bound == c.DOUBLE_HIT and prospects.has_other_car(s, s.chosen_cell, d)
     ):
         yield "a second push is asked for with Double Hit beside two cars (CC-78)"
     elif s.phase == c.PLACE_POWER and prospects.most_power(s) == 0:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.show.names import CARD_SENTENCES, CARD_TITLES
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Entry

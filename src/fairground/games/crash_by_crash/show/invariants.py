@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fairground.games.crash_by_crash.rules import cards, floor, setup
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.rules import tiles as t
-from fairground.games.crash_by_crash.rules.options import MOST_SEATS, TO_BOX
+from fairground.games.crash_by_crash.rules.options import SABOTEUR_TO
 from fairground.games.crash_by_crash.show.course_invariants import WALKING, broken_course
 from fairground.kernel.layout import Plain
 
@@ -64,7 +64,7 @@ def _broken_cars(s: Plain) -> Iterator[str]:
             last = s.phase == c.OVER and s.reason == c.SEVEN_EVENTS
             if floor.bell_on(s, where) and not last:
                 yield f"{name} cannot stand on a bell, cell {where} (CC-22)"
-        elif where == c.BOXED and s.saboteur != TO_BOX:
+        elif where == c.BOXED and s.saboteur != SABOTEUR_TO.BOX:
             yield f"{name} cannot be out of the game (CC-73)"
         elif where not in (c.BOXED, c.LOCKED, c.IN_STOCK):
             yield f"{name} must be on a cell, in stock, locked or boxed"
@@ -157,7 +157,7 @@ def _broken_cards(s: Plain) -> Iterator[str]:
     hidden = [[0] * c.CARD_TYPES for _ in range(c.BATCHES)]
     hidden[s.deck_batch] = list(s.deck)
     places = [card for card in s.row if card != c.NO_CARD]
-    for seat in range(MOST_SEATS):
+    for seat in range(c.MOST_SEATS):
         for place in range(c.HAND):
             card, batch, shown = (field[seat][place] for field in (s.hand, s.batch, s.shown))
             if (card == c.NO_CARD) != (batch == c.NO_BATCH) or (seat >= s.seats and card < 255):

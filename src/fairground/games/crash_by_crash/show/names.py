@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.rules import tiles as t
 from fairground.kernel.layout import Plain
 from fairground.kernel.sentences import listed
@@ -100,6 +100,11 @@ def car(number: int) -> str:
     """A car in a sentence: car A1, magnetic car AM."""
     is_magnetic = number % c.CARS_OF_SIDE == c.STANDARD_CARS
     return f"{'magnetic car' if is_magnetic else 'car'} {car_name(number)}"
+
+
+def card_title(card: int) -> str:
+    """A card by its name."""
+    return CARD_TITLES[card]
 
 
 def card_titles(cards: Sequence[int]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from fairground.games.crash_by_crash.rules import cards, floor
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.rules import tiles as t
 from fairground.games.crash_by_crash.show import inspection
 from fairground.games.crash_by_crash.show.names import (

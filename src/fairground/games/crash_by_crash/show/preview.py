@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.rules import magnets, prospects, pushes, tricks, walks
-from fairground.games.crash_by_crash.rules import state as c
 from fairground.games.crash_by_crash.show import room
 from fairground.kernel.layout import Plain
 from fairground.kernel.tape import Event, read_tape, start_tape

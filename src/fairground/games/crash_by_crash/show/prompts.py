@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fairground.games.crash_by_crash.rules import bells, prospects, turns
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.show.names import CARD_TITLES, side_name
-from fairground.games.crash_by_crash.show.sentences import outcome
 from fairground.kernel.layout import Plain
 from fairground.kernel.scene import Fact
 from fairground.kernel.sentences import how_many, listed
@@ -86,8 +85,6 @@ def status(s: Plain) -> str:
 
 def prompt(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> str:
     """What the seat is asked, or what it waits for."""
-    if s.phase == c.OVER:
-        return outcome(s, names)[0]
     if seat != s.seat:
         return f"{names[s.seat]} is {status(s)}."
     if s.phase == c.ACTION:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.rules import prospects, turns
-from fairground.games.crash_by_crash.rules import state as c
 from fairground.games.crash_by_crash.show.names import CARD_TITLES, TEXTS, card_titles
 from fairground.games.crash_by_crash.show.prompts import asked_for
 from fairground.kernel.layout import Plain

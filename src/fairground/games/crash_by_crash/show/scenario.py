@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.rules import magnets, setup, turns
-from fairground.games.crash_by_crash.rules import state as c
 from fairground.games.crash_by_crash.rules import tiles as t
 from fairground.games.crash_by_crash.rules.options import OPTIONS
 from fairground.games.crash_by_crash.show.card_scenario import (

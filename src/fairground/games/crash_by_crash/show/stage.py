@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fairground.games.crash_by_crash.rules import cards, floor
-from fairground.games.crash_by_crash.rules import state as c
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.rules import tiles as t
+from fairground.games.crash_by_crash.rules.events import (
+    ABSORBED,
+    COUNTED,
+    EVENTS,
+    FELL,
+    MOVED,
+    OPERATOR_MOVED,
+    PLACED,
+    RANG,
+)
 from fairground.games.crash_by_crash.show import pieces, prompts, words
 from fairground.games.crash_by_crash.show.names import CARD_TITLES, car_name, side_name
 from fairground.games.crash_by_crash.show.preview import Preview, preview
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import (
-    Fact,
-    Ghost,
-    Mark,
-    Panel,
-    Scene,
-    SceneChoice,
-    Turn,
-)
+from fairground.kernel.scene import Fact, Ghost, Mark, Panel, Scene, SceneChoice, Turn
 from fairground.kernel.sentences import signed
 from fairground.kernel.tape import Event
 
@@ -28,35 +30,34 @@ MOST_KEYS = 9
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
     """What the seat sees, with the choices it has."""
+    outcome = words.outcome(s, names)[0] if s.phase == c.OVER else ""
     return Scene(
-        game="crash-by-crash",
-        seat=seat,
         headline=prompts.headline(s),
         banner=prompts.banner(s, names),
         zones=tuple(pieces.zones(s, seat, names)),
         pieces=(*pieces.floor_pieces(s, names), *pieces.card_pieces(s, seat)),
         panels=tuple(_panel(s, other, names) for other in range(s.seats)),
-        prompt=prompts.prompt(s, seat, choices, names),
+        prompt=outcome or prompts.prompt(s, seat, choices, names),
         choices=tuple(_choice(s, seat, a, key, names) for a, key in _with_keys(choices)),
-        outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=tuple(_refused(s, seat, choices)),
     )
 
 
 def turned(event: Event, names: Sequence[str]) -> Turn | None:
     """CC-60: a bell swings as it rings, after all that led to it has been seen."""
-    if event.kind == c.RANG:
-        bell = f"bell:{t.FLOWER_AT[event.a]}"
-        return Turn(bell, "bell ringing", "", f"the bell on cell {event.a} rings")
-    if event.kind == c.PLACED:
-        return _moved(event.b, "floor", t.place_of(event.a))
-    if event.kind == c.MOVED:
-        return _moved(event.a, "floor", t.place_of(event.c))
-    if event.kind == c.FELL:
-        side, index = divmod(event.a, c.CARS_OF_SIDE)
-        return _moved(event.a, f"stock-{side}", (index,))
-    if event.kind == c.OPERATOR_MOVED:
-        at = t.place_of(pieces.shown_cell(event.b))
+    told = EVENTS.details_of(event)
+    if event.kind == RANG.kind:
+        bell = f"bell:{t.FLOWER_AT[told.cell]}"
+        return Turn(bell, "bell ringing", "", f"the bell on cell {told.cell} rings")
+    if event.kind == PLACED.kind:
+        return _moved(told.car, "floor", t.place_of(told.cell))
+    if event.kind == MOVED.kind:
+        return _moved(told.car, "floor", t.place_of(told.to))
+    if event.kind == FELL.kind:
+        side, index = divmod(told.car, c.CARS_OF_SIDE)
+        return _moved(told.car, f"stock-{side}", (index,))
+    if event.kind == OPERATOR_MOVED.kind:
+        at = t.place_of(pieces.shown_cell(told.to))
         return Turn("operator", "operator", "", "the operator", "floor", at)
     return None
 
@@ -94,7 +95,6 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         facts.append(Fact("known", ", ".join(known)))
     return Panel(
         seat=seat,
-        name=names[seat],
         sign=c.SIDE_NAMES[side],
         status=prompts.status(s) if deciding else "waiting" if s.phase != c.OVER else "",
         deciding=deciding,
@@ -214,16 +214,17 @@ def _story(seen: Preview, names: Sequence[str]) -> str:
     """What a choice does, in a few words."""
     parts = []
     for event in seen.events:
-        name = car_name(event.a) if event.kind in (c.MOVED, c.FELL, c.RETURNED) else ""
-        if event.kind == c.MOVED:
-            parts.append(f"{name} to {event.c}")
-        elif event.kind == c.FELL:
-            parts.append(f"{name} falls off" + (f", {signed(event.d)}" if event.d else ""))
-        elif event.kind == c.ABSORBED:
+        told = EVENTS.details_of(event)
+        if event.kind == MOVED.kind:
+            parts.append(f"{car_name(told.car)} to {told.to}")
+        elif event.kind == FELL.kind:
+            points = f", {signed(told.points)}" if told.points else ""
+            parts.append(f"{car_name(told.car)} falls off{points}")
+        elif event.kind == ABSORBED.kind:
             parts.append("the operator absorbs it")
-        elif event.kind == c.COUNTED:
-            points = (event.a, event.b)
-            gains = [f"{side_name(i, names)} {signed(points[i])}" for i in range(c.SIDES)]
+        elif event.kind == COUNTED.kind:
+            counts = (told.points_a, told.points_b)
+            gains = [f"{side_name(i, names)} {signed(counts[i])}" for i in range(c.SIDES)]
             parts.append(f"a bell rings, {', '.join(gains)}")
     return "; ".join(parts)
 
@@ -234,10 +235,13 @@ def _warning(s: Plain, seen: Preview | None) -> str:
         return ""
     side = s.seat % c.SIDES
     for event in seen.events:
-        if event.kind == c.FELL and event.a // c.CARS_OF_SIDE == side:
+        told = EVENTS.details_of(event)
+        if event.kind == FELL.kind and told.car // c.CARS_OF_SIDE == side:
             return "your own car falls off"
-        if event.kind == c.COUNTED and (event.a, event.b)[side] < (event.a, event.b)[1 - side]:
-            return "the other side scores more"
+        if event.kind == COUNTED.kind:
+            points = (told.points_a, told.points_b)
+            if points[side] < points[1 - side]:
+                return "the other side scores more"
     return ""
 
 

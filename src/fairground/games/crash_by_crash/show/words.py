@@ -1,10 +1,11 @@
-"""Crash by Crash in words: actions and their texts; events, refusals and the outcome are told in
-rooms of their own."""
+"""Crash by Crash in words: actions and their texts, and how a game ended."""
 
 from __future__ import annotations
 
-from fairground.games.crash_by_crash.rules import floor
-from fairground.games.crash_by_crash.rules import state as c
+from collections.abc import Sequence
+
+from fairground.games.crash_by_crash.rules import bells, floor
+from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.rules import tiles as t
 from fairground.games.crash_by_crash.show.names import (
     ARROWS,
@@ -15,12 +16,12 @@ from fairground.games.crash_by_crash.show.names import (
     seat_names,
 )
 from fairground.games.crash_by_crash.show.refusals import refusal
-from fairground.games.crash_by_crash.show.sentences import EVENTS, outcome, sentence
+from fairground.games.crash_by_crash.show.sentences import end_text, result_text, sentence
 from fairground.kernel.layout import Plain
 from fairground.kernel.sentences import how_many
+from fairground.kernel.tape import RULING
 
 __all__ = [
-    "EVENTS",
     "action_help",
     "action_text",
     "outcome",
@@ -146,3 +147,17 @@ def _spoken_cell(s: Plain, cell: int) -> str:
         return f"send the operator to {cell}"
     what = "the magnet" if s.phase == c.PLACE_CELL and s.magnetic else "a car"
     return f"put {what} on cell {cell}, worth {s.cell_values[s.colour[cell]]}"
+
+
+# ---------------------------------------------------------------- the outcome
+
+
+def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:
+    """The result and its reason, the winner's figure first, and the rule that ended the game."""
+    side = bells.winner(s)
+    is_tie = s.score[0] == s.score[1]
+    figures = f"{max(s.score)} : {min(s.score)}"
+    how = " with more cars on the floor" if is_tie and side != c.SIDES else ""
+    rule = RULING + 36 if is_tie else (90, 91, 93)[s.reason]
+    reason = end_text(s.reason, bells.last_straw(s), names)
+    return f"{result_text(side, names)}{how}, {figures}. {reason}", rule

@@ -1,29 +1,19 @@
 """Crash Grid's arena: riders take their start squares, and what blocks a square."""
 
-from fairground.games.crash_grid.rules.state import (
+from fairground.games.crash_grid.rules.components import (
     FREE,
     HEAD_CELLS,
     INWARD,
-    LAYOUT_SIDES,
     MOST_HAND,
     MOST_SHUFFLES,
     MOST_SIZE,
     NO_CARD,
-    PLACED,
 )
-from fairground.kernel.grids import (
-    EAST,
-    NORTH,
-    WEST,
-)
-from fairground.kernel.piles import (
-    fill,
-)
-from fairground.kernel.tape import (
-    EVERYONE,
-    RULING,
-    note,
-)
+from fairground.games.crash_grid.rules.events import PLACED
+from fairground.games.crash_grid.rules.options import START_LAYOUT
+from fairground.kernel.grids import EAST, NORTH, WEST
+from fairground.kernel.piles import fill
+from fairground.kernel.tape import RULING
 
 
 def clear_arena(s):
@@ -56,14 +46,14 @@ def place_rider(s, seat, desk):
     if s.rotate_starts == 1:
         slot = (seat + s.round) % s.seats
     rule = 7
-    if s.start_layout == LAYOUT_SIDES and s.seats == 3:
+    if s.start_layout == START_LAYOUT.SIDES and s.seats == 3:
         rule = RULING + 18
         place_on_side(s, seat, slot)
     else:
         place_on_ring(s, seat, slot)
     s.alive[seat] = 1
     s.cell[s.row[seat]][s.column[seat]] = HEAD_CELLS[seat][s.facing[seat]]
-    note(desk, rule, PLACED, EVERYONE, seat, s.row[seat], s.column[seat], s.facing[seat], 0)
+    PLACED(desk, rule, seat, s.row[seat], s.column[seat], s.facing[seat])
 
 
 def place_on_ring(s, seat, slot):

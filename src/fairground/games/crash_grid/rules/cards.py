@@ -1,33 +1,20 @@
 """Crash Grid's Deck A: dealing, drawing, discarding, reshuffling."""
 
-from fairground.games.crash_grid.rules.state import (
-    CARDS,
+from fairground.games.crash_grid.rules.components import CARDS, MOST_SHUFFLES, NO_CARD
+from fairground.games.crash_grid.rules.events import (
     DEALT,
     DREW,
     DREW_UNSEEN,
-    DWINDLE,
     HAND_DEALT,
     HAND_LOST,
-    MOST_HAND,
-    MOST_SHUFFLES,
-    NO_CARD,
-    PAIR,
     RAN_OUT,
     RESHUFFLED,
+    pair_from,
 )
+from fairground.games.crash_grid.rules.options import DECK_OUT
 from fairground.kernel.dice import roll
-from fairground.kernel.piles import (
-    fill,
-    insert_sorted,
-    remove_sorted,
-)
-from fairground.kernel.tape import (
-    EVERYONE,
-    RULING,
-    all_but,
-    note,
-    only,
-)
+from fairground.kernel.piles import fill, insert_sorted, remove_sorted
+from fairground.kernel.tape import RULING
 
 
 def open_deck(s):
@@ -46,25 +33,18 @@ def deal_hands(s, desk):
     for _ in range(s.hand_size):
         for seat in range(s.seats):
             draw(s, seat)
-    for seat in range(s.seats):
-        note_hand(s, seat, 9, HAND_DEALT, only(seat), desk)
-        note(desk, 9, DEALT, all_but(seat), seat, s.held[seat], 0, 0, 0)
-
-
-def note_hand(s, seat, rule, kind, audience, desk):
-    """An event that names every card of a hand."""
     if desk.taping == 1:
-        hand = s.hand[seat]
-        one = pair_of(hand[0], hand[1])
-        two = pair_of(hand[2], hand[3])
-        three = pair_of(hand[4], hand[5])
-        four = pair_of(hand[MOST_HAND - 1], NO_CARD)
-        note(desk, rule, kind, audience, seat, one, two, three, four)
-
-
-def pair_of(first, second):
-    """Two cards in one detail of an event."""
-    return first % PAIR * PAIR + second % PAIR
+        for seat in range(s.seats):
+            hand = s.hand[seat]
+            HAND_DEALT(
+                desk,
+                seat,
+                pair_from(hand, 0),
+                pair_from(hand, 2),
+                pair_from(hand, 4),
+                pair_from(hand, 6),
+            )
+            DEALT(desk, seat, s.held[seat])
 
 
 def draw(s, seat):
@@ -100,8 +80,16 @@ def discard_card(s, card):
 
 def lose_hand(s, seat, desk):
     """CG-39: the crashed rider's hand goes face up to the discard pile."""
-    if s.held[seat] > 0:
-        note_hand(s, seat, 39, HAND_LOST, EVERYONE, desk)
+    if desk.taping == 1 and s.held[seat] > 0:
+        hand = s.hand[seat]
+        HAND_LOST(
+            desk,
+            seat,
+            pair_from(hand, 0),
+            pair_from(hand, 2),
+            pair_from(hand, 4),
+            pair_from(hand, 6),
+        )
     while s.held[seat] > 0:
         card = s.hand[seat][0]
         leave_hand(s, seat, card)
@@ -124,8 +112,8 @@ def refill(s, desk):
                 card = draw(s, seat)
                 short |= held[seat] < full
                 if desk.taping == 1:
-                    note(desk, 42, DREW, only(seat), seat, card, 0, 0, 0)
-                    note(desk, 42, DREW_UNSEEN, all_but(seat), seat, 0, 0, 0, 0)
+                    DREW(desk, seat, card)
+                    DREW_UNSEEN(desk, seat)
 
 
 def note_shortage(s, desk):
@@ -134,20 +122,20 @@ def note_shortage(s, desk):
     for seat in range(s.seats):
         if s.alive[seat] == 1 and s.held[seat] < s.hand_size:
             short |= 1 << seat
-    rule = RULING + 13 if s.deck_out == DWINDLE else 44
-    note(desk, rule, RAN_OUT, EVERYONE, 0, short, s.deck_out, 0, 0)
+    rule = RULING + 13 if s.deck_out == DECK_OUT.DWINDLE else 44
+    RAN_OUT(desk, rule, short, s.deck_out)
 
 
 def renew_deck(s, desk):
     """CG-43: an empty Deck A is renewed from the discard pile; whether there is a card now."""
-    if s.discarded > 0 and s.deck_out != DWINDLE:
+    if s.discarded > 0 and s.deck_out != DECK_OUT.DWINDLE:
         reshuffle(s, desk)
     return s.deck_left > 0
 
 
 def reshuffle(s, desk):
     """CG-43: the open discard pile becomes Deck A; from now on its cards carry a new number."""
-    note(desk, 43, RESHUFFLED, EVERYONE, 0, s.discarded, 0, 0, 0)
+    RESHUFFLED(desk, s.discarded)
     if s.shuffles < MOST_SHUFFLES - 1:
         s.shuffles += 1
     for i in range(s.discarded):

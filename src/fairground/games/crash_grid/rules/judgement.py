@@ -8,7 +8,8 @@ that is worth among three or four was learned (`fairground train crash-grid`).
 
 from math import exp
 
-from fairground.games.crash_grid.rules.state import FREE, OVER, RIDE, WORDS
+from fairground.games.crash_grid.rules.components import FREE, OVER, RIDE
+from fairground.games.crash_grid.rules.state import WORDS
 from fairground.games.crash_grid.rules.weights import MATCH, ROUND
 from fairground.kernel.piles import fill
 from fairground.kernel.temper import Temper

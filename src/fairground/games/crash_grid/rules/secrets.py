@@ -1,6 +1,6 @@
 """What a seat cannot know in Crash Grid, and how to imagine it."""
 
-from fairground.games.crash_grid.rules.state import CARD_WALL, CARDS, NO_CARD, REVEAL, kind_of
+from fairground.games.crash_grid.rules.components import CARD_WALL, CARDS, NO_CARD, REVEAL, kind_of
 from fairground.kernel.dice import roll
 from fairground.kernel.piles import draw_any, insert_sorted
 

@@ -1,14 +1,8 @@
 """How a match of Crash Grid stands: points, the lead, and when it is over."""
 
-from fairground.games.crash_grid.rules.state import DECIDED, LAST_ROUND, MATCH_OVER, SOLE_LEADER
-from fairground.kernel.tape import EVERYONE, RULING, note
-
-
-def note_points(s, rule, kind, seat, desk):
-    """How the match stands after a round."""
-    if desk.taping == 1:
-        points = s.points
-        note(desk, rule, kind, EVERYONE, seat, points[0], points[1], points[2], points[3])
+from fairground.games.crash_grid.rules.components import DECIDED, LAST_ROUND, SOLE_LEADER
+from fairground.games.crash_grid.rules.events import MATCH_OVER
+from fairground.kernel.tape import RULING
 
 
 def note_match(s, desk):
@@ -16,7 +10,7 @@ def note_match(s, desk):
     winners = leaders(s)
     shared = winners & (winners - 1) != 0
     rule = RULING + 21 if shared else 52
-    note(desk, rule, MATCH_OVER, EVERYONE, 0, winners, s.round, end_of_match(s), s.rounds_min)
+    MATCH_OVER(desk, rule, winners, s.round, end_of_match(s), s.rounds_min)
 
 
 def end_of_match(s):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from fairground.games.crash_grid.rules import state as c
-from fairground.games.crash_grid.show import words
+from fairground.games.crash_grid.rules import components as c
+from fairground.games.crash_grid.show.names import card_sign, card_text, square
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Entry
 from fairground.kernel.sentences import capital, how_many
@@ -25,6 +25,7 @@ def face_down(s: Plain, names: Sequence[str]) -> tuple[str, tuple[Entry, ...]]:
     entries = tuple(
         _wall(s.wall_card[row][column], c.owner_of(cell), names[c.owner_of(cell)], (row, column))
         for row in range(s.board_size)
+        if s.wall_card[row].count(c.NO_CARD) < c.MOST_SIZE  # most rows have none, most of the time
         for column, cell in enumerate(s.cell[row][: s.board_size])
         if c.kind_of(cell) == c.CARD_WALL
     )
@@ -61,8 +62,7 @@ def unseen(s: Plain, seat: int, names: Sequence[str]) -> tuple[str, tuple[Entry,
 def _seen(s: Plain, seat: int) -> set[int]:
     """Cards whose place the seat knows: its own, discarded, revealed, or laid as a wall."""
     own = s.hand[seat][: s.held[seat]] if seat != NOBODY else []
-    walls = (card for line in s.wall_card[: s.board_size] for card in line)
-    return {*own, *s.discard[: s.discarded], *s.revealed, *walls}
+    return {*own, *s.discard[: s.discarded], *s.revealed}.union(*s.wall_card[: s.board_size])
 
 
 def _places(s: Plain, seat: int, shuffle: int, names: Sequence[str]) -> str:
@@ -88,19 +88,19 @@ def _from(shuffle: int) -> str:
 
 @lru_cache(maxsize=1 << 10)
 def _wall(card: int, owner: int, name: str, at: tuple[int, int]) -> Entry:
-    sign = words.card_sign(card)
-    label = f"{sign}, left by {name} on {words.square(*at)}"
-    return Entry("card", sign, words.card_text(card), label, owner=owner)
+    sign = card_sign(card)
+    label = f"{sign}, left by {name} on {square(*at)}"
+    return Entry("card", sign, card_text(card), label, owner=owner)
 
 
 @lru_cache(maxsize=1 << 10)
 def _entry(card: int, shuffle: int = 0, told: bool = False) -> Entry:
     """A card in an opened pile; with the shuffle that it was last part of, where that is told."""
-    sign = words.card_sign(card)
+    sign = card_sign(card)
     return Entry(
         look="card",
         text=sign,
-        code=words.card_text(card),
+        code=card_text(card),
         label=f"{sign}, {_from(shuffle)}" if told else sign,
         badge=str(shuffle) if told and shuffle else "",
     )

@@ -7,10 +7,17 @@ from functools import lru_cache
 from types import SimpleNamespace
 
 from fairground.games.crash_grid.rules import arena, standings
-from fairground.games.crash_grid.rules import state as c
-from fairground.games.crash_grid.rules.play import initiative
+from fairground.games.crash_grid.rules import components as c
+from fairground.games.crash_grid.rules.initiative import initiative
+from fairground.games.crash_grid.rules.options import (
+    CRASH_SQUARE,
+    CRASHED_HAND,
+    DECK_OUT,
+    ROUND_END,
+)
+from fairground.games.crash_grid.rules.state import DESK, STATE
 from fairground.games.crash_grid.show.laid import have_ridden, ways_it_went
-from fairground.games.crash_grid.show.words import card_text
+from fairground.games.crash_grid.show.names import card_text
 from fairground.kernel.grids import DIRECTION_NAMES, EAST, NORTH, SOUTH
 from fairground.kernel.layout import Plain
 from fairground.kernel.sentences import how_many
@@ -60,7 +67,7 @@ def _broken_cards(s: Plain) -> Iterator[str]:
 
 def _broken_hands(s: Plain) -> Iterator[str]:
     """Invariant 6: hands are full while cards last; who has crashed holds none, or keeps them."""
-    cards_left = s.deck_left + (s.discarded if s.deck_out == c.RESHUFFLE else 0)
+    cards_left = s.deck_left + (s.discarded if s.deck_out == DECK_OUT.RESHUFFLE else 0)
     if s.phase == c.REVEAL and s.trick == 1 and s.discarded:
         yield "no card has been discarded before the first trick (CG-53)"
     for seat in range(s.seats):
@@ -70,7 +77,7 @@ def _broken_hands(s: Plain) -> Iterator[str]:
         if s.committed[seat] != c.NO_CARD and s.committed[seat] not in hand:
             yield f"seat {seat} has committed a card that is not in its hand (CG-17)"
         if not s.alive[seat]:
-            if hand and s.crashed_hand == c.HAND_DISCARD:
+            if hand and s.crashed_hand == CRASHED_HAND.DISCARD:
                 yield f"seat {seat} has crashed and lost its hand (CG-39)"
             most = s.hand_size - 1  # it had revealed one
         elif s.phase == c.REVEAL:
@@ -97,7 +104,7 @@ def _broken_shuffles(s: Plain) -> Iterator[str]:
         yield "every card of Deck A must be part of the last shuffle (CG-43)"
     if max(s.origin) > s.shuffles:
         yield f"a card is of a later shuffle than number {s.shuffles}, the last (CG-43)"
-    if s.shuffles > (0 if s.deck_out == c.DWINDLE else s.trick - 1):
+    if s.shuffles > (0 if s.deck_out == DECK_OUT.DWINDLE else s.trick - 1):
         reshuffles = how_many(s.shuffles, "reshuffle")
         yield f"there cannot have been {reshuffles} before trick {s.trick} (CG-43)"
 
@@ -115,7 +122,7 @@ def _broken_board(s: Plain) -> Iterator[str]:
             yield f"square {row},{column} shows rider {owner}, who is not there so (CG-11)"
     for seat in range(s.seats):
         count = counts[seat]
-        wreck = int(not s.alive[seat] and s.crash_square == c.SQUARE_WALL)
+        wreck = int(not s.alive[seat] and s.crash_square == CRASH_SQUARE.WALL)
         if count[c.HEAD] != s.alive[seat] or count[c.WRECK] != wreck:
             yield f"seat {seat} must have its head card on the board while it lives (CG-8, CG-37)"
         rails = min(s.moves[seat], s.rail_moves)
@@ -158,10 +165,10 @@ def _heading(s: Plain, seat: int) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def _first_facing(seats: int, size: int, layout: int, rotated: int, played: int, seat: int) -> int:
-    fresh = c.STATE.new()
+    fresh = STATE.new()
     fresh.seats, fresh.board_size, fresh.round = seats, size, played
     fresh.start_layout, fresh.rotate_starts = layout, rotated
-    arena.place_rider(fresh, seat, c.DESK.new())
+    arena.place_rider(fresh, seat, DESK.new())
     return int(fresh.facing[seat])
 
 
@@ -224,7 +231,7 @@ def _riders_of_trick(s: Plain) -> list[int]:
 
 def _last_turn(s: Plain) -> int:
     """The turn in the order at which the last trick ended."""
-    if s.phase == c.OVER and s.round_end == c.IMMEDIATE:
+    if s.phase == c.OVER and s.round_end == ROUND_END.IMMEDIATE:
         crashed = [i for i in range(s.riders) if not s.alive[s.order[i]]]
         return crashed[-1] if crashed else -1
     return int(s.riders)
@@ -258,9 +265,9 @@ def _broken_phase(s: Plain) -> Iterator[str]:
         yield "a card lies open only from the reveal until its rider has ridden (CG-18, CG-40)"
     if s.phase != c.REVEAL and any(card != c.NO_CARD for card in s.committed):
         yield "after the reveal no commitment is left (CG-18)"
-    least = 2 if s.phase == c.REVEAL or s.round_end == c.IMMEDIATE else 1
+    least = 2 if s.phase == c.REVEAL or s.round_end == ROUND_END.IMMEDIATE else 1
     if s.phase == c.OVER:
-        if s.living > 1 or (s.living == 0 and s.round_end == c.IMMEDIATE):
+        if s.living > 1 or (s.living == 0 and s.round_end == ROUND_END.IMMEDIATE):
             yield "a match ends when one rider is left, or none (CG-41)"
     elif s.living < least:
         yield "a round goes on only while two riders live (CG-41)"
@@ -286,7 +293,7 @@ def _deciding(s: Plain) -> int:
 def _broken_match(s: Plain) -> Iterator[str]:
     """Invariant 10: a point for every round that was not void, and no round after the last."""
     points = tuple(s.points[: s.seats])
-    bounds = s.rounds_min, s.rounds_max, s.round_end == c.IMMEDIATE
+    bounds = s.rounds_min, s.rounds_max, s.round_end == ROUND_END.IMMEDIATE
     if sum(points) > s.round:
         given = how_many(sum(points), "point")
         yield f"{how_many(s.round, 'round')} cannot have given {given} (CG-50)"

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from fairground.games.crash_grid.rules import state as c
-from fairground.games.crash_grid.rules.play import initiative
+from fairground.games.crash_grid.rules import components as c
+from fairground.games.crash_grid.rules.initiative import initiative
+from fairground.games.crash_grid.rules.options import CRASHED_HAND, DECK_OUT
 from fairground.kernel.grids import COLUMN_STEP, ROW_STEP
 from fairground.kernel.layout import Plain
 
@@ -45,7 +46,7 @@ def _hands_before(s: Plain, seat: int) -> Sequence[int]:
     """How many cards the seat can have held before the reveal: all, while there were enough."""
     if s.deck_left > 0 or s.trick == 1:
         return (s.hand_size,)
-    if not s.alive[seat] and s.crashed_hand == c.HAND_DISCARD:
+    if not s.alive[seat] and s.crashed_hand == CRASHED_HAND.DISCARD:
         return range(s.hand_size + 1)
     if _left_a_card(s, seat):
         return (s.held[seat] + int(_wall_behind(s, seat) != c.NO_CARD),)
@@ -63,7 +64,7 @@ def _follow(s: Plain, gone: Sequence[int], held: Sequence[int]) -> tuple[int, ..
         if size and _left_a_card(s, seat):
             card = _wall_behind(s, seat)
         elif size:
-            lost = size - 1 if not s.alive[seat] and s.crashed_hand == c.HAND_DISCARD else 0
+            lost = size - 1 if not s.alive[seat] and s.crashed_hand == CRASHED_HAND.DISCARD else 0
             top -= lost + 1
             hand = s.discard[top + 1 : top + 1 + lost]
             if top < 0 or hand != sorted(hand):
@@ -82,7 +83,7 @@ def _could_be_dealt(s: Plain, hands: Sequence[int], pile: int) -> bool:
     """CG-43, CG-44: whether the last refill can have led to such hands beside such a pile."""
     if s.trick == 1:
         return pile == 0
-    if s.deck_out == c.RESHUFFLE:  # hands are short only where there was nothing to shuffle
+    if s.deck_out == DECK_OUT.RESHUFFLE:  # hands are short only where there was nothing to shuffle
         return pile == 0 or min(hands, default=s.hand_size) == s.hand_size
     return max(hands, default=0) - min(hands, default=0) <= 1  # the last card is drawn only once
 

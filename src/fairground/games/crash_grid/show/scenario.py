@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from fairground.games.crash_grid.rules import arena, cards
-from fairground.games.crash_grid.rules import state as c
+from fairground.games.crash_grid.rules import components as c
+from fairground.games.crash_grid.rules.options import OPTIONS
+from fairground.games.crash_grid.rules.state import DESK
 from fairground.games.crash_grid.show.invariants import broken_invariant, squares
-from fairground.games.crash_grid.show.words import card_text, read_card
+from fairground.games.crash_grid.show.names import card_text
+from fairground.games.crash_grid.show.words import read_card
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.grids import DIRECTION_NAMES
 from fairground.kernel.layout import Plain
@@ -71,7 +74,7 @@ RIDER_KEYS = (
 
 def describe(s: Plain) -> dict[str, Any]:
     """The state with the specification's names; what a veil hides is a count, or missing."""
-    text = describe_table(s, c.OPTIONS)
+    text = describe_table(s, OPTIONS)
     text |= {
         "rounds_played": s.round,
         "trick": s.trick,
@@ -166,7 +169,7 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
 
 
 def _set_up_round(s: Plain, trick: int) -> None:
-    desk = c.DESK.new()
+    desk = DESK.new()
     for seat in range(c.MOST_SEATS):
         arena.reset_rider(s, seat)
     arena.clear_arena(s)

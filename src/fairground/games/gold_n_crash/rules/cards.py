@@ -1,9 +1,7 @@
 """Gold n' Crash's cards on their way: hands, columns, decks, discard piles, Treasures."""
 
-from fairground.games.gold_n_crash.rules.state import (
+from fairground.games.gold_n_crash.rules.components import (
     CARDS,
-    DREW,
-    DREW_UNSEEN,
     FACES,
     GOLD_OF,
     GUEST,
@@ -15,12 +13,11 @@ from fairground.games.gold_n_crash.rules.state import (
     TALLY_MASK,
     TALLY_ONE,
     TALLY_SHIFT,
-    TOTAL,
     TYPE_OF,
-    VISIBLE_TO_ALL,
-    VISIBLE_TO_OWNER,
 )
-from fairground.kernel.tape import AFTERWARDS, EVERYONE, all_but, note, only
+from fairground.games.gold_n_crash.rules.events import DREW, DREW_UNSEEN, TOTAL
+from fairground.games.gold_n_crash.rules.options import TREASURE_VISIBILITY
+from fairground.kernel.tape import AFTERWARDS, EVERYONE, only
 
 # ---------------------------------------------------------------- hands
 
@@ -71,8 +68,8 @@ def draw(s, seat, rule, desk):
     card = lift_from_deck(s, seat)
     take(s, seat, card)
     if desk.taping == 1:
-        note(desk, rule, DREW, only(seat), seat, card, 0, 0, 0)
-        note(desk, rule, DREW_UNSEEN, all_but(seat), seat, 0, 0, 0, 0)
+        DREW(desk, rule, seat, card)
+        DREW_UNSEEN(desk, rule, seat)
 
 
 def put_under(s, seat, card):
@@ -184,8 +181,8 @@ def note_gold(s, seat, desk):
     """GC-64, GC-R27: what a Treasure is worth now, told to those who may look through it."""
     if desk.taping == 1:
         readers = AFTERWARDS
-        if s.treasure_visibility == VISIBLE_TO_OWNER:
+        if s.treasure_visibility == TREASURE_VISIBILITY.OWNER:
             readers = only(seat)
-        elif s.treasure_visibility == VISIBLE_TO_ALL:
+        elif s.treasure_visibility == TREASURE_VISIBILITY.OPEN:
             readers = EVERYONE
-        note(desk, 64, TOTAL, readers, seat, s.gold[seat], 0, 0, 0)
+        TOTAL(desk, readers, seat, s.gold[seat])

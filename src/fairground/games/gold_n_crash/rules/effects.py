@@ -16,56 +16,56 @@ from fairground.games.gold_n_crash.rules.cards import (
     top_of_discard,
     top_of_treasure,
 )
-from fairground.games.gold_n_crash.rules.guests import check_guest, copies
-from fairground.games.gold_n_crash.rules.state import (
-    ARRANGED,
-    ARRANGED_SO,
-    BEFORE_EFFECT,
-    BOARDED,
+from fairground.games.gold_n_crash.rules.components import (
     BOMB,
     BY_ZEPPELINS,
     CALLBACK,
-    CALLED_BACK,
     CHEST,
-    CLEARED,
     COIN,
-    CRACKED,
-    CREW_OWNER,
-    CUT_SHORT,
-    DESTROYED,
-    DISCARDED,
     FACES,
-    FIRST_ON_TOP,
-    FISHED,
     GLASS,
-    GUEST_LOST,
     HOOK,
     LANES_EACH,
-    LOOKED_AT,
-    LOOKED_UP,
-    LOOKS,
-    LOOTED,
     MANOEUVRE,
     MOVE_FROM,
     MOVE_TO,
-    MOVED,
     NO_CARD,
     NO_GUEST,
     NOT_LAST_IN,
     OBSERVE,
     OUTCOME_TOPS,
     OVER,
-    PLAYED,
-    RESISTED,
-    SECURED,
     SECURING,
     SWORD,
     TYPE_OF,
 )
+from fairground.games.gold_n_crash.rules.events import (
+    ARRANGED,
+    ARRANGED_SO,
+    BOARDED,
+    CALLED_BACK,
+    CLEARED,
+    CRACKED,
+    CUT_SHORT,
+    DESTROYED,
+    DISCARDED,
+    FISHED,
+    GUEST_LOST,
+    LOOKED_AT,
+    LOOKED_UP,
+    LOOKS,
+    LOOTED,
+    MOVED,
+    PLAYED,
+    RESISTED,
+    SECURED,
+)
+from fairground.games.gold_n_crash.rules.guests import check_guest, copies
+from fairground.games.gold_n_crash.rules.options import CLEAR_ORDER, CRACKED_CARD_TO, GUEST_TIMING
 from fairground.games.gold_n_crash.rules.turns import end_action, finish
 from fairground.games.gold_n_crash.rules.verdicts import columns_to_secure
 from fairground.kernel.piles import fill
-from fairground.kernel.tape import EVERYONE, RULING, all_but, note, only
+from fairground.kernel.tape import RULING
 
 # ---------------------------------------------------------------- playing a card
 
@@ -77,8 +77,8 @@ def play(s, seat, face, column, desk):
     times = add_to_column(s, seat, column, card)
     s.plays[column] += 1
     if desk.taping == 1:
-        note(desk, 17, PLAYED, EVERYONE, seat, card, column, times, 0)
-    if s.guest_timing == BEFORE_EFFECT:
+        PLAYED(desk, seat, card, column, times)
+    if s.guest_timing == GUEST_TIMING.BEFORE_EFFECT:
         check_guest(s, seat, column, RULING + 9, desk)
     trigger(s, seat, column, TYPE_OF[card], times, desk)
 
@@ -109,13 +109,13 @@ def bomb(s, seat, column, strength, desk):
     robust = s.robust[lane]
     if robust > strength:
         s.resisted[lane] = max(s.resisted[lane], strength)
-        note(desk, 31, RESISTED, EVERYONE, seat, column, strength, 0, 0)
-        note(desk, 31, LOOKED_UP, only(foe), foe, column, robust, 0, 0)
+        RESISTED(desk, seat, column, strength)
+        LOOKED_UP(desk, foe, column, robust)
         return
     s.afloat[foe] &= ~(1 << column)
-    note(desk, 29, DESTROYED, EVERYONE, seat, column, strength, robust, 0)
+    DESTROYED(desk, seat, column, strength, robust)
     if s.guest[lane] != NO_GUEST:
-        note(desk, 30, GUEST_LOST, EVERYONE, foe, s.guest[lane], column, 0, 0)
+        GUEST_LOST(desk, foe, s.guest[lane], column)
         s.guest[lane] = NO_GUEST
     if s.afloat[foe] == 0:
         finish(s, BY_ZEPPELINS, 62, desk)
@@ -128,7 +128,7 @@ def board(s, seat, column, times, desk):
     for _ in range(possible):
         card = last_of_column(s, foe, column)
         put_on_discard(s, foe, card)
-        note(desk, 34, BOARDED, EVERYONE, seat, card, column, 0, 0)
+        BOARDED(desk, seat, card, column)
     note_cut(seat, SWORD, possible, times, desk)
 
 
@@ -138,7 +138,7 @@ def fish(s, seat, times, desk):
     for _ in range(possible):
         card = top_of_discard(s, seat)
         take_openly(s, seat, card)
-        note(desk, 35, FISHED, EVERYONE, seat, card, 0, 0, 0)
+        FISHED(desk, seat, card)
     note_cut(seat, HOOK, possible, times, desk)
 
 
@@ -153,7 +153,7 @@ def reinforce(s, seat, times, desk):
 def note_cut(seat, kind, done, times, desk):
     """GC-26, GC-R4: the rest of a repeated effect has nothing to act on and is left out."""
     if desk.taping == 1 and done < times:
-        note(desk, 26, CUT_SHORT, EVERYONE, seat, kind, done, times, 0)
+        CUT_SHORT(desk, seat, kind, done, times)
 
 
 def go_on_securing(s, seat, desk):
@@ -173,7 +173,7 @@ def secure(s, seat, column, desk):
     """GC-37: the last card of an adjacent column goes face down onto the own Treasure."""
     card = last_of_column(s, seat, column)
     put_in_treasure(s, seat, card)
-    note(desk, 37, SECURED, EVERYONE, seat, card, column, 0, 0)
+    SECURED(desk, seat, card, column)
     note_gold(s, seat, desk)
     s.left -= 1
     go_on_securing(s, seat, desk)
@@ -184,7 +184,7 @@ def secure(s, seat, column, desk):
 
 def resolve_play(s, seat, column, kind, count, desk):
     """GC-46: after the effect the Guest, then the clearing, then the next action."""
-    if s.guest_timing != BEFORE_EFFECT:
+    if s.guest_timing != GUEST_TIMING.BEFORE_EFFECT:
         check_guest(s, seat, column, 50, desk)
     if count >= 3:
         clear_third(s, seat, column, kind, desk)
@@ -202,13 +202,13 @@ def clear(s, seat, column, kind, desk):
     lane = LANES_EACH * seat + column
     height = s.height[lane]
     for i in range(height):
-        place = height - 1 - i if s.clear_order == FIRST_ON_TOP else i
+        place = height - 1 - i if s.clear_order == CLEAR_ORDER.FIRST_ON_TOP else i
         put_on_discard(s, seat, s.column[lane][place])
     fill(s.column[lane], height, NO_CARD)
     s.height[lane] = 0
     s.tally[lane] = 0
     s.last[seat] &= NOT_LAST_IN[column]
-    note(desk, 48, CLEARED, EVERYONE, seat, height, column, kind, 0)
+    CLEARED(desk, seat, height, column, kind)
 
 
 # ---------------------------------------------------------------- discarding a card
@@ -219,7 +219,7 @@ def discard(s, seat, column, desk):
     card = last_of_column(s, seat, column)
     put_on_discard(s, seat, card)
     if desk.taping == 1:
-        note(desk, 22, DISCARDED, EVERYONE, seat, card, column, 0, 0)
+        DISCARDED(desk, seat, card, column)
     kind = TYPE_OF[card]
     if kind == SWORD:
         s.phase = MANOEUVRE
@@ -239,11 +239,11 @@ def crack_the_safe(s, seat, desk):
     """GC-39, GC-R11: the top card of the opponent's Treasure goes on a discard pile."""
     owner = 1 - seat
     card = top_of_treasure(s, owner)
-    if s.cracked_card_to == CREW_OWNER and card // FACES != s.crew[owner]:
+    if s.cracked_card_to == CRACKED_CARD_TO.CREW_OWNER and card // FACES != s.crew[owner]:
         owner = seat
     put_on_discard(s, owner, card)
     rule = 39 if owner != seat else RULING + 11
-    note(desk, rule, CRACKED, EVERYONE, seat, card, owner, 0, 0)
+    CRACKED(desk, rule, seat, card, owner)
     note_gold(s, 1 - seat, desk)
 
 
@@ -251,7 +251,7 @@ def loot(s, seat, desk):
     """GC-43: the top card of the opponent's discard pile goes onto the own Treasure."""
     card = top_of_discard(s, 1 - seat)
     put_in_treasure(s, seat, card)
-    note(desk, 43, LOOTED, EVERYONE, seat, card, 0, 0, 0)
+    LOOTED(desk, seat, card)
     note_gold(s, seat, desk)
 
 
@@ -261,7 +261,7 @@ def manoeuvre(s, seat, way, desk):
     goal = MOVE_TO[way]
     card = last_of_column(s, seat, start)
     count = add_to_column(s, seat, goal, card)
-    note(desk, 40, MOVED, EVERYONE, seat, card, start, goal, 0)
+    MOVED(desk, seat, card, start, goal)
     check_guest(s, seat, goal, 50, desk)
     if count >= 3:
         clear_third(s, seat, goal, TYPE_OF[card], desk)
@@ -272,7 +272,7 @@ def call_back(s, seat, column, desk):
     """GC-41: the last card of a column comes into the hand."""
     card = last_of_column(s, seat, column)
     take_openly(s, seat, card)
-    note(desk, 41, CALLED_BACK, EVERYONE, seat, card, column, 0, 0)
+    CALLED_BACK(desk, seat, card, column)
     end_action(s, seat, desk)
 
 
@@ -285,8 +285,8 @@ def look(s, seat, desk):
         s.observed[seat] |= 1 << (left - 2)
     if desk.taping == 1:
         second = s.deck[seat][left - 2] if left > 1 else NO_CARD
-        note(desk, 42, LOOKS, EVERYONE, seat, min(left, 2), 0, 0, 0)
-        note(desk, 42, LOOKED_AT, only(seat), seat, s.deck[seat][left - 1], second, 0, 0)
+        LOOKS(desk, seat, min(left, 2))
+        LOOKED_AT(desk, seat, s.deck[seat][left - 1], second)
 
 
 def arrange(s, seat, outcome, desk):
@@ -305,8 +305,8 @@ def arrange(s, seat, outcome, desk):
         put_back(s, seat, first, second, tops)
     if desk.taping == 1:
         top = min(tops, count)
-        note(desk, 42, ARRANGED, all_but(seat), seat, top, count - top, 0, 0)
-        note(desk, 42, ARRANGED_SO, only(seat), seat, tops, first, second, 0)
+        ARRANGED(desk, seat, top, count - top)
+        ARRANGED_SO(desk, seat, tops, first, second)
     end_action(s, seat, desk)
 
 

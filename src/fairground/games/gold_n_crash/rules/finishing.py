@@ -1,7 +1,6 @@
 """Wins that the active player of Gold n' Crash has at hand: a bomb for the last Zeppelin."""
 
-from fairground.games.gold_n_crash.rules.guests import copies
-from fairground.games.gold_n_crash.rules.state import (
+from fairground.games.gold_n_crash.rules.components import (
     ACTION,
     BITS,
     BOMB,
@@ -11,6 +10,7 @@ from fairground.games.gold_n_crash.rules.state import (
     MANOEUVRE,
     TYPE_OF,
 )
+from fairground.games.gold_n_crash.rules.guests import copies
 from fairground.games.gold_n_crash.rules.verdicts import open_columns
 
 HAND = LANES_EACH

@@ -1,14 +1,13 @@
 """Gold n' Crash's Esteemed Guests: what each asks for, and how it is secured."""
 
 from fairground.games.gold_n_crash.rules.cards import lock_treasure, note_gold
-from fairground.games.gold_n_crash.rules.state import (
+from fairground.games.gold_n_crash.rules.components import (
     COIN,
     COIN2,
     FIVE,
     GLASS,
     GLASS3,
     GOLD_OF,
-    GUEST_SECURED,
     HOOK,
     HOOK3,
     LANES_EACH,
@@ -21,7 +20,7 @@ from fairground.games.gold_n_crash.rules.state import (
     TALLY_SHIFT,
     TYPE_OF,
 )
-from fairground.kernel.tape import EVERYONE, note
+from fairground.games.gold_n_crash.rules.events import GUEST_SECURED
 
 
 def check_guest(s, seat, column, rule, desk):
@@ -32,7 +31,7 @@ def check_guest(s, seat, column, rule, desk):
         s.guest[lane] = NO_GUEST
         lock_treasure(s, seat, guest)
         gold = s.guest_gold[guest]
-        note(desk, rule, GUEST_SECURED, EVERYONE, seat, guest, column, gold, s.nine_threshold)
+        GUEST_SECURED(desk, rule, seat, guest, column, gold, s.nine_threshold)
         note_gold(s, seat, desk)
 
 

@@ -4,9 +4,7 @@ Things are counted for each player, and what one of them is worth was learned (`
 gold-n-crash`). What is hoped for counts less as the decks run out, and a lead in Gold more.
 """
 
-from fairground.games.gold_n_crash.rules.finishing import wins_at_once
-from fairground.games.gold_n_crash.rules.guests import copies, gold_in_column, types_in_column
-from fairground.games.gold_n_crash.rules.state import (
+from fairground.games.gold_n_crash.rules.components import (
     BOMB,
     BOMBS,
     CALLBACK,
@@ -35,6 +33,8 @@ from fairground.games.gold_n_crash.rules.state import (
     TALLY_MASK,
     TALLY_SHIFT,
 )
+from fairground.games.gold_n_crash.rules.finishing import wins_at_once
+from fairground.games.gold_n_crash.rules.guests import copies, gold_in_column, types_in_column
 from fairground.games.gold_n_crash.rules.turns import winner
 from fairground.games.gold_n_crash.rules.verdicts import columns_to_secure, open_columns
 from fairground.games.gold_n_crash.rules.weights import WORTH

@@ -4,16 +4,7 @@ Plain functions over one state `s`, in the subset of Python that the kernel also
 """
 
 from fairground.games.gold_n_crash.rules.cards import draw
-from fairground.games.gold_n_crash.rules.effects import (
-    arrange,
-    call_back,
-    discard,
-    manoeuvre,
-    play,
-    secure,
-)
-from fairground.games.gold_n_crash.rules.setup import deal
-from fairground.games.gold_n_crash.rules.state import (
+from fairground.games.gold_n_crash.rules.components import (
     ACTION,
     ARRANGE,
     BIT_AT,
@@ -26,13 +17,22 @@ from fairground.games.gold_n_crash.rules.state import (
     PART_MASK,
     PART_MODULUS,
     PASS,
-    PASSED,
     PLAY,
     SECURE,
 )
-from fairground.games.gold_n_crash.rules.turns import end_action, score
+from fairground.games.gold_n_crash.rules.effects import (
+    arrange,
+    call_back,
+    discard,
+    manoeuvre,
+    play,
+    secure,
+)
+from fairground.games.gold_n_crash.rules.events import PASSED
+from fairground.games.gold_n_crash.rules.setup import deal
+from fairground.games.gold_n_crash.rules.turns import end_action, winner
 from fairground.games.gold_n_crash.rules.verdicts import broken_rule, legal_mask
-from fairground.kernel.tape import EVERYONE, RULING, note
+from fairground.kernel.tape import RULING
 
 __all__ = ["apply", "choices", "deal", "pending", "score", "verdict"]
 
@@ -84,7 +84,7 @@ def apply(s, seat, a, desk):
         discard(s, seat, a - DISCARD, desk)
     elif a == PASS:
         rule = RULING + 10 if s.voluntary_pass == 1 else 14
-        note(desk, rule, PASSED, EVERYONE, seat, s.voluntary_pass, 0, 0, 0)
+        PASSED(desk, rule, seat, s.voluntary_pass)
         end_action(s, seat, desk)
     elif a < MOVE:
         secure(s, seat, a - SECURE, desk)
@@ -95,3 +95,16 @@ def apply(s, seat, a, desk):
     else:
         arrange(s, seat, a - ARRANGE, desk)
     return s.waiting
+
+
+def score(s, out):
+    """GC-65: one point for the winner, half for each after a draw; nothing before the end."""
+    out[0] = 0.0
+    out[1] = 0.0
+    if s.phase == OVER:
+        best = winner(s)
+        if best < 0:
+            out[0] = 0.5
+            out[1] = 0.5
+        else:
+            out[best] = 1.0

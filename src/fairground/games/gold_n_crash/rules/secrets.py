@@ -1,7 +1,7 @@
 """What a seat cannot know in Gold n' Crash, and how to imagine it (specification 6)."""
 
 from fairground.games.gold_n_crash.rules.cards import take
-from fairground.games.gold_n_crash.rules.state import (
+from fairground.games.gold_n_crash.rules.components import (
     CARDS,
     FACES,
     LANES,

@@ -1,31 +1,30 @@
 """Gold n' Crash's set-up: decks, first cards, Zeppelins, Guests, and who starts."""
 
 from fairground.games.gold_n_crash.rules.cards import lift_from_deck, put_on_discard, take
-from fairground.games.gold_n_crash.rules.state import (
+from fairground.games.gold_n_crash.rules.components import (
     ALL_COLUMNS,
-    BOARDED_SHIP,
-    CARDS,
-    CREWED,
-    DEALT,
-    DEALT_CARDS,
-    DISCARDED_FIRST,
     FACES,
     GUESTS,
-    LAID,
     LANES,
     LANES_EACH,
     NO_CARD,
     ORDER,
     ORDERS,
-    PACKED_BITS,
-    PACKED_EACH,
-    RANDOM,
     SEATS,
-    STARTS,
 )
+from fairground.games.gold_n_crash.rules.events import (
+    BOARDED_SHIP,
+    CREWED,
+    DEALT,
+    DEALT_CARDS,
+    DISCARDED_FIRST,
+    LAID,
+    STARTS,
+    packed_faces,
+)
+from fairground.games.gold_n_crash.rules.options import CREWS, FIRST_PLAYER
 from fairground.games.gold_n_crash.rules.turns import start_turn
 from fairground.kernel.dice import roll
-from fairground.kernel.tape import AFTERWARDS, EVERYONE, all_but, note, only
 
 
 def deal(s, desk):
@@ -41,13 +40,13 @@ def deal(s, desk):
 
 def choose_crews(s, desk):
     """GC-3: one player takes the Octopirates, the other the Meowmurais."""
-    first = s.crews - 1
-    if s.crews == RANDOM:
+    first = s.crews - CREWS.SEAT0_OCTOPIRATES
+    if s.crews == CREWS.RANDOM:
         first = roll(s, 2)
     s.crew[0] = first
     s.crew[1] = 1 - first
     for seat in range(SEATS):
-        note(desk, 3, CREWED, EVERYONE, seat, s.crew[seat], 0, 0, 0)
+        CREWED(desk, seat, s.crew[seat])
 
 
 def shuffle_deck(s, seat):
@@ -74,25 +73,14 @@ def deal_cards(s, seat, desk):
         take(s, seat, lift_from_deck(s, seat))
     if desk.taping == 1:
         top = s.discard[seat][s.start_discard - 1] if s.start_discard > 0 else NO_CARD
-        note(desk, 6, DISCARDED_FIRST, EVERYONE, seat, s.start_discard, top, 0, 0)
-        note(desk, 7, DEALT, all_but(seat), seat, s.start_hand, 0, 0, 0)
-        first = packed_faces(s, seat, 0)
-        second = packed_faces(s, seat, 1)
-        third = packed_faces(s, seat, 2)
-        fourth = packed_faces(s, seat, 3)
-        note(desk, 7, DEALT_CARDS, only(seat), seat, first, second, third, fourth)
-
-
-def packed_faces(s, seat, part):
-    """The faces of three cards of the hand in one entry of the tape, 0 where there is none."""
-    packed = 0
-    place = 0
-    for card in range(CARDS):
-        for _ in range(s.hand[seat][card]):
-            if place // PACKED_EACH == part:
-                packed |= (1 + card % FACES) << (PACKED_BITS * (place % PACKED_EACH))
-            place += 1
-    return packed
+        DISCARDED_FIRST(desk, seat, s.start_discard, top)
+        DEALT(desk, seat, s.start_hand)
+        hand = s.hand[seat]
+        first = packed_faces(hand, 0)
+        second = packed_faces(hand, 1)
+        third = packed_faces(hand, 2)
+        fourth = packed_faces(hand, 3)
+        DEALT_CARDS(desk, seat, first, second, third, fourth)
 
 
 def lay_zeppelins(s, seat, desk):
@@ -105,7 +93,7 @@ def lay_zeppelins(s, seat, desk):
         lane = LANES_EACH * seat
         robust = s.robust
         first = robust[lane]
-        note(desk, 8, LAID, AFTERWARDS, seat, first, robust[lane + 1], robust[lane + 2], 0)
+        LAID(desk, seat, first, robust[lane + 1], robust[lane + 2])
 
 
 def invite_guests(s, desk):
@@ -119,14 +107,14 @@ def invite_guests(s, desk):
         chosen |= 1 << guest
         s.guest[lane] = guest
         seat = lane // LANES_EACH
-        note(desk, 9, BOARDED_SHIP, EVERYONE, seat, guest, lane % LANES_EACH, s.nine_threshold, 0)
+        BOARDED_SHIP(desk, seat, guest, lane % LANES_EACH, s.nine_threshold)
 
 
 def choose_first_player(s, desk):
     """GC-10: anybody, each as likely, unless the table has settled it."""
-    first = s.first_player - 1
-    if s.first_player == RANDOM:
+    first = s.first_player - FIRST_PLAYER.SEAT0
+    if s.first_player == FIRST_PLAYER.RANDOM:
         first = roll(s, 2)
     s.turn = 0
-    note(desk, 10, STARTS, EVERYONE, first, 0, 0, 0, 0)
+    STARTS(desk, first)
     start_turn(s, first, desk)

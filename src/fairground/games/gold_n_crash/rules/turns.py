@@ -1,19 +1,16 @@
 """Gold n' Crash's turns: two actions each, the last turn, and how the game ends."""
 
-from fairground.games.gold_n_crash.rules.state import (
+from fairground.games.gold_n_crash.rules.components import (
     ACTION,
     BITS,
     BY_CAP,
     BY_GOLD,
     BY_ZEPPELINS,
-    CAPPED,
-    ENDED,
-    LAST_TURN,
     OVER,
-    TIE_ZEPPELINS,
-    TURN,
 )
-from fairground.kernel.tape import EVERYONE, RULING, note
+from fairground.games.gold_n_crash.rules.events import CAPPED, ENDED, LAST_TURN, TURN
+from fairground.games.gold_n_crash.rules.options import TIE_RULE
+from fairground.kernel.tape import RULING
 
 
 def end_action(s, seat, desk):
@@ -31,12 +28,12 @@ def end_turn(s, seat, desk):
     if s.last_turn == 1:
         finish(s, BY_GOLD, 63, desk)
     elif s.turn == s.turn_cap:
-        note(desk, 66, CAPPED, EVERYONE, seat, s.turn, 0, 0, 0)
+        CAPPED(desk, seat, s.turn)
         finish(s, BY_CAP, 66, desk)
     else:
         if s.deck_left[seat] == 0:
             s.last_turn = 1
-            note(desk, 63, LAST_TURN, EVERYONE, 1 - seat, 0, 0, 0, 0)
+            LAST_TURN(desk, 1 - seat)
         start_turn(s, 1 - seat, desk)
 
 
@@ -52,7 +49,7 @@ def start_turn(s, seat, desk):
     plays[1] = 0
     plays[2] = 0
     if desk.taping == 1:
-        note(desk, 13, TURN, EVERYONE, seat, s.turn, s.actions_per_turn, 0, 0)
+        TURN(desk, seat, s.turn, s.actions_per_turn)
 
 
 def finish(s, reason, rule, desk):
@@ -62,7 +59,7 @@ def finish(s, reason, rule, desk):
     s.reason = reason
     if tied(s):
         rule = RULING + 13
-    note(desk, rule, ENDED, EVERYONE, s.active, reason, winner(s) + 1, s.gold[0], s.gold[1])
+    ENDED(desk, rule, s.active, reason, winner(s) + 1, s.gold[0], s.gold[1])
 
 
 def winner(s):
@@ -80,17 +77,4 @@ def winner(s):
 def tied(s):
     """GC-R13: whether equal Gold is decided by undamaged Zeppelins."""
     level = s.reason != BY_ZEPPELINS and s.gold[0] == s.gold[1]
-    return level and s.tie_rule == TIE_ZEPPELINS
-
-
-def score(s, out):
-    """GC-65: one point for the winner, half for each after a draw; nothing before the end."""
-    out[0] = 0.0
-    out[1] = 0.0
-    if s.phase == OVER:
-        best = winner(s)
-        if best < 0:
-            out[0] = 0.5
-            out[1] = 0.5
-        else:
-            out[best] = 1.0
+    return level and s.tie_rule == TIE_RULE.ZEPPELINS

@@ -1,10 +1,8 @@
 """What is legal in Gold n' Crash, as bit masks, and which rule an illegal action breaks."""
 
-from fairground.games.gold_n_crash.rules.guests import copies
-from fairground.games.gold_n_crash.rules.state import (
+from fairground.games.gold_n_crash.rules.components import (
     ACTION,
     ALL_COLUMNS,
-    ALL_OR_ILLEGAL,
     ARRANGE,
     BESIDE,
     BOMB,
@@ -41,6 +39,8 @@ from fairground.games.gold_n_crash.rules.state import (
     SWORDS,
     TYPE_OF,
 )
+from fairground.games.gold_n_crash.rules.guests import copies
+from fairground.games.gold_n_crash.rules.options import MULTI_EFFECT
 from fairground.kernel.tape import RULING
 
 # ---------------------------------------------------------------- sets of columns
@@ -117,7 +117,7 @@ def legal_actions(s, seat):
 def legal_plays(s, seat, own):
     """GC-18, GC-21: three bits for every face, as if the hand held them all."""
     free = open_columns(s, seat)
-    if s.multi_effect == ALL_OR_ILLEGAL:
+    if s.multi_effect == MULTI_EFFECT.ALL_OR_ILLEGAL:
         return plays_with_all_targets(s, seat, free)
     foe = 1 - seat
     anywhere = COINS

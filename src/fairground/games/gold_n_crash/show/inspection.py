@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from fairground.games.gold_n_crash.rules import state as c
+from fairground.games.gold_n_crash.rules import components as c
 from fairground.games.gold_n_crash.show import names as naming
 from fairground.games.gold_n_crash.show import words
 from fairground.games.gold_n_crash.show.pieces import Table

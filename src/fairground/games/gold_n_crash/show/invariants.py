@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from fairground.games.gold_n_crash.rules import components as c
 from fairground.games.gold_n_crash.rules import guests
-from fairground.games.gold_n_crash.rules import state as c
 from fairground.games.gold_n_crash.rules import verdicts as legality
+from fairground.games.gold_n_crash.rules.options import CREWS, GUEST_TIMING
 from fairground.games.gold_n_crash.show.names import LANES, TYPE_NAMES, card_text
 from fairground.kernel.layout import Plain
 
@@ -52,7 +53,7 @@ def _broken_cards(s: Plain) -> Iterator[str]:
     if s.crew not in ([0, 1], [1, 0]):
         yield "each player needs a crew of its own (GC-3)"
         return
-    if s.crews != c.RANDOM and s.crew[0] != s.crews - 1:
+    if s.crews != CREWS.RANDOM and s.crew[0] != s.crews - CREWS.SEAT0_OCTOPIRATES:
         yield "the crews are not those that the option 'crews' names (GC-3)"
     counts = Counter(cards_of(s, 0) + cards_of(s, 1))
     counts.update({card: count for card, count in enumerate(s.aside) if count})
@@ -162,7 +163,7 @@ def _broken_guests(s: Plain) -> Iterator[str]:
         name = c.GUEST_NAMES[guest]
         if not s.afloat[seat] >> column & 1:
             yield f"a destroyed Zeppelin has no Guest (GC-30): {name} in {_lane(lane)}"
-        waits = lane in lanes_under_way(s) and s.guest_timing != c.BEFORE_EFFECT
+        waits = lane in lanes_under_way(s) and s.guest_timing != GUEST_TIMING.BEFORE_EFFECT
         if guest == c.PAIR and seat != s.active:
             continue  # its wish is about this turn
         if not waits and guests.is_content(s, lane, column, guest):

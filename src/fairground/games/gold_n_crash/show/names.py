@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from fairground.games.gold_n_crash.rules import state as c
+from fairground.games.gold_n_crash.rules import components as c
 from fairground.kernel.sentences import listed
 
 TYPE_NAMES = ("Bomb", "Sword", "Hook", "Spyglass", "Chest", "Coin")
@@ -40,18 +40,6 @@ def card_name(card: int) -> str:
     if card >= c.GUEST:
         return c.GUEST_NAMES[card - c.GUEST]
     return f"{TYPE_NAMES[c.TYPE_OF[card]]} {c.GOLD_OF[card]}"
-
-
-def unpacked_faces(entries: Sequence[int]) -> list[int]:
-    """The faces of dealt cards out of the entries of an event.
-
-    >>> unpacked_faces([1 + (17 << 5) + (1 << 10), 4, 0, 0])
-    [0, 16, 0, 3]
-    """
-    mask = (1 << c.PACKED_BITS) - 1
-    shifts = range(0, c.PACKED_BITS * c.PACKED_EACH, c.PACKED_BITS)
-    parts = [entry >> shift & mask for entry in entries for shift in shifts]
-    return [part - 1 for part in parts if part]
 
 
 def lane_name(column: int) -> str:

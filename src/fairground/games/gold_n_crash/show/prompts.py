@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairground.games.gold_n_crash.rules import state as c
+from fairground.games.gold_n_crash.rules import components as c
 from fairground.games.gold_n_crash.rules import verdicts as legality
 from fairground.games.gold_n_crash.show import names as naming
 from fairground.kernel.layout import Plain

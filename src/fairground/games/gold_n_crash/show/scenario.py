@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from fairground.games.gold_n_crash.rules import cards
-from fairground.games.gold_n_crash.rules import state as c
+from fairground.games.gold_n_crash.rules import components as c
+from fairground.games.gold_n_crash.rules.options import CREWS, OPTIONS
 from fairground.games.gold_n_crash.show.invariants import broken_invariant, gold_of, guests_in_box
 from fairground.games.gold_n_crash.show.names import card_text
 from fairground.games.gold_n_crash.show.words import read_face, read_guest, sees_treasure
@@ -78,7 +79,7 @@ PLAYER_KEYS = (
 
 def describe(s: Plain) -> dict[str, Any]:
     """The state with the specification's names; what a veil hides is a count, or ??."""
-    text = describe_table(s, c.OPTIONS)
+    text = describe_table(s, OPTIONS)
     return text | {
         "crews": [CREW_NAMES[crew] for crew in s.crew],
         "turn": s.turn,
@@ -160,7 +161,7 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     """
     check_keys("a scenario", text, KEYS)
     read_dice(s, text)
-    order = 1 if s.crews == 1 + c.MEOWMURAIS else 0  # as the option says
+    order = 1 if s.crews == CREWS.SEAT0_MEOWMURAIS else 0
     crews = list_of(text, "crews", [CREW_NAMES[order], CREW_NAMES[1 - order]], c.SEATS)
     for seat, name in enumerate(crews):
         s.crew[seat] = member(name, "a crew", CREW_NAMES)

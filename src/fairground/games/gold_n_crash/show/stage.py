@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fairground.games.gold_n_crash.rules import state as c
+from fairground.games.gold_n_crash.rules import components as c
 from fairground.games.gold_n_crash.show import airspace, inspection, prompts, words
 from fairground.games.gold_n_crash.show import names as naming
 from fairground.games.gold_n_crash.show.invariants import guests_in_box
@@ -32,8 +32,6 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
     laid = table.pieces()
     outcome = words.outcome(s, names)[0] if s.phase == c.OVER else ""
     return Scene(
-        game="gold-n-crash",
-        seat=seat,
         headline=_headline(s, names),
         banner="Last turn" if s.last_turn and s.phase != c.OVER else "",
         zones=inspection.openable(_zones(s, seat, names), table),
@@ -41,7 +39,6 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         panels=tuple(_panel(s, other, names) for other in range(c.SEATS)),
         prompt=outcome or prompts.prompt(s, seat, names),
         choices=_choices(table, choices),
-        outcome=outcome,
         refused=_refused(table, choices),
     )
 
@@ -125,7 +122,6 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
     afloat = c.BITS[s.afloat[seat]]
     return Panel(
         seat=seat,
-        name=names[seat],
         sign=naming.CREW_TITLES[s.crew[seat]][0],
         status=_status(s, seat),
         deciding=bool(s.waiting >> seat & 1),

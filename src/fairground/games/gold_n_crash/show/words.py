@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from fairground.games.gold_n_crash.rules import state as c
+from fairground.games.gold_n_crash.rules import components as c
 from fairground.games.gold_n_crash.rules import turns
+from fairground.games.gold_n_crash.rules.options import TREASURE_VISIBILITY
 from fairground.games.gold_n_crash.show.names import (
     LANES,
     arrangement,
@@ -236,9 +237,9 @@ def seat_names(s: Plain) -> tuple[str, ...]:
 
 def sees_treasure(s: Plain, seat: int) -> bool:
     """GC-R27: whether whoever this state is for may look through the seat's Treasure."""
-    if s.viewer == 0 or s.phase == c.OVER or s.treasure_visibility == c.VISIBLE_TO_ALL:
+    if s.viewer == 0 or s.phase == c.OVER or s.treasure_visibility == TREASURE_VISIBILITY.OPEN:
         return True
-    return bool(s.treasure_visibility == c.VISIBLE_TO_OWNER and s.viewer == seat + 2)
+    return bool(s.treasure_visibility == TREASURE_VISIBILITY.OWNER and s.viewer == seat + 2)
 
 
 def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:

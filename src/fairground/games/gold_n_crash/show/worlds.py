@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import permutations, product
 from math import comb, prod
 
-from fairground.games.gold_n_crash.rules import state as c
+from fairground.games.gold_n_crash.rules import components as c
 from fairground.games.gold_n_crash.rules import verdicts as legality
 from fairground.kernel.layout import Plain
 

@@ -6,20 +6,26 @@ stands is surely there; otherwise it is there or among the cards that have left 
 """
 
 from fairground.games.grid_of_shadows.rules.components import (
+    BY_DEAL,
+    BY_DRAWING,
+    BY_PLAYING,
     CARDS,
-    DEALT_CARDS,
-    DISCARD_PUBLIC,
-    DREW,
-    DREW_CARDS,
     KINDS,
     MEMORY,
     MOST_SEATS,
     NO_CARD,
     NUMBERS,
 )
+from fairground.games.grid_of_shadows.rules.events import (
+    DEALT_CARDS,
+    DREW,
+    DREW_CARDS,
+    PLAYED_CARDS,
+    TOOK_CARDS,
+)
+from fairground.games.grid_of_shadows.rules.options import DISCARD_VISIBILITY
 from fairground.kernel.dice import roll
 from fairground.kernel.piles import fill
-from fairground.kernel.tape import all_but, note, only
 
 MOST_OUTS = 255
 PACK = 3  # kinds in one detail of an event
@@ -101,20 +107,27 @@ def tell_draws(s, rule, desk):
         return
     for seat in range(s.seats):
         if desk.drew[seat] > 0:
-            note(desk, rule, DREW, all_but(seat), seat, desk.drew[seat], s.held[seat], 0, 0)
-            tell_cards(rule, DREW_CARDS, seat, desk.drawn[seat], desk.drew[seat], desk)
+            DREW(desk, rule, seat, desk.drew[seat], s.held[seat])
+            tell_cards(BY_DRAWING, rule, seat, desk.drawn[seat], desk.drew[seat], desk)
             desk.drew[seat] = 0
 
 
-def tell_cards(rule, event, seat, kinds, count, desk):
+def tell_cards(came, rule, seat, kinds, count, desk):
     """Cards to their owner alone: twelve to an event, three in each of its details."""
     i = 0
     while i < count:
-        a = packed(kinds, i, count)
-        b = packed(kinds, i + PACK, count)
-        c = packed(kinds, i + 2 * PACK, count)
-        d = packed(kinds, i + 3 * PACK, count)
-        note(desk, rule, event, only(seat), seat, a, b, c, d)
+        first = packed(kinds, i, count)
+        second = packed(kinds, i + PACK, count)
+        third = packed(kinds, i + 2 * PACK, count)
+        fourth = packed(kinds, i + 3 * PACK, count)
+        if came == BY_DEAL:
+            DEALT_CARDS(desk, rule, seat, first, second, third, fourth)
+        elif came == BY_DRAWING:
+            DREW_CARDS(desk, rule, seat, first, second, third, fourth)
+        elif came == BY_PLAYING:
+            PLAYED_CARDS(desk, rule, seat, first, second, third, fourth)
+        else:
+            TOOK_CARDS(desk, rule, seat, first, second, third, fourth)
         i += 4 * PACK
 
 
@@ -136,7 +149,7 @@ def tell_hands(s, desk):
             for _ in range(s.hand[seat][kind]):
                 desk.pool[count] = kind
                 count += 1
-        tell_cards(11, DEALT_CARDS, seat, desk.pool, count, desk)
+        tell_cards(BY_DEAL, 11, seat, desk.pool, count, desk)
 
 
 def under_the_pile(s, kind, knowers):
@@ -156,7 +169,7 @@ def under_the_pile(s, kind, knowers):
 
 def discard_down(s, kind, knowers):
     """GS-7, GS-R39: a face-down card stays the secret of whoever knew it; whether it does."""
-    if s.discard_visibility == DISCARD_PUBLIC:
+    if s.discard_visibility == DISCARD_VISIBILITY.PUBLIC:
         s.gone_up[kind] += 1
         return False
     s.gone_down[kind] += 1

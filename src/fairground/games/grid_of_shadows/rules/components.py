@@ -1,4 +1,4 @@
-"""Grid of Shadows' components, actions, decisions and events as constants."""
+"""Grid of Shadows' components, actions and decisions as constants."""
 
 MOST_SEATS = 6
 NO_SEAT = 255
@@ -59,6 +59,7 @@ NO_STEP, CHOOSE_CLAIM, CHOOSE_CARDS, CHOOSE_MORE = range(4)
 # Abilities (2.2), and the further effects that are aimed at somebody.
 WHISPER, DECEIVE, SMITE, BLESSING, SILENCE, SHIFT, LUCK, SUMMON, HUNGER, BALANCE = range(1, 11)
 WRATH, GAMBLE = 11, 12
+ABILITY_RULE = (0, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 141, 161)  # which rule each one is
 
 # What happened to a space in this turn.
 PLAYED_ON = 1
@@ -73,22 +74,7 @@ SOMEBODY = 128
 # A win in a match is counted in sixtieths, so that any number of players can share it.
 WHOLE_WIN = 60
 
-# Option values that rules compare with.
-FIRST_RANDOM, FIRST_PREVIOUS, FIRST_SEAT_0 = range(3)
-FIRST_WINNER_0 = FIRST_SEAT_0 + MOST_SEATS
-WINDOWS_OPEN, WINDOWS_OPEN_CLOSE = range(2)
-PRIORITY_CLOCKWISE, PRIORITY_RANDOM = range(2)
-FLIPS_OPTIONAL, FLIPS_MANDATORY = range(2)
-ESCAPE_AT_ONCE, ESCAPE_TURN_END = range(2)
-DEPLETION_END_OF_TURN, DEPLETION_AT_ONCE = range(2)
-SIDES_PERMANENT, SIDES_TEMPORARY = range(2)
-DISCARD_AS_IT_LAY, DISCARD_PUBLIC = range(2)
-FINAL_LAST_REVEAL, FINAL_EXHAUST = range(2)
-SPECIALS_DEAD, SPECIALS_MATCH = range(2)
-TIE_FEWEST, TIE_SHARED = range(2)
-DECEIVE_BACK, DECEIVE_CANCEL = range(2)
-
-# What comes next inside one action: rules leave it on the desk, and `rules.go_on` carries it out.
+# What comes next inside one action: rules leave it on the desk, and `play.go_on` carries it out.
 # So no rule calls the whole rest of the game, and each one is compiled by itself.
 (
     NOTHING,
@@ -115,58 +101,8 @@ DECEIVE_BACK, DECEIVE_CANCEL = range(2)
     FLIP_FINAL,
 ) = range(7)
 
-# Events on the tape.
-(
-    GAME_STARTED,  # seat: first player, a: game, b: cards dealt to each, c: games in the match
-    TURN_BEGAN,  # seat, a: free flips
-    FLIPPED,  # seat, a: space, b: kind, c: how
-    FLIPS_ENDED,  # seat
-    DREW,  # seat, a: cards, b: cards in hand now
-    DREW_CARDS,  # seat, a..d: kinds (to its owner; see cards.tell_cards)
-    PLAYED,  # seat, a: space, b: claim, c: cards, d: cards on the space now
-    PLAYED_CARDS,  # seat, a..d: kinds (to its owner)
-    LET_GO,  # a: whose play nobody called
-    PASSED,  # seat
-    CALLED,  # seat: accuser, a: accused, b: bit mask of callers, c: space
-    SHOWN,  # seat: who had played it, a: kind, b: claim, c: space, d: cards below it there
-    JUDGED,  # seat: accused, a: 1 if truthful
-    TOOK,  # seat, a: space, b: cards
-    TOOK_CARDS,  # seat, a..d: kinds (to its owner)
-    ABILITY,  # seat, a: number
-    TARGETED,  # seat, a: target, b: ability
-    NO_REFLECT,  # seat
-    REFLECTED,  # seat
-    GAVE,  # seat, a: to
-    GAVE_CARD,  # seat, a: to, b: kind (to both)
-    DISCARDED,  # seat, a: kind or -1
-    SKIPPED,  # seat
-    SHIFT_SAW,  # seat, a, b: kinds (to its owner)
-    SHIFTED,  # seat, a: space, b: 1 if a card went under the pile
-    SHIFT_PUT,  # seat, a: space, b: kind there, c: kind under the pile or -1 (to its owner)
-    REMOVED,  # seat, a: space, b: kind or -1, c: cards on it
-    PLANTED,  # seat, a: space
-    PLANTED_CARD,  # seat, a: space, b: kind (to its owner)
-    GUESSED,  # seat, a: 0 low, 1 high, 2 power; b: 1 if right
-    STRUCK,  # seat: who turned Wraths up, a: Wraths
-    BLOCKED,  # a: space
-    GAMBLED,  # seat, a: 1 if the run was true
-    COLLAPSED,  # a: space, b: kind, c: cards on it, d: 1 if doomed
-    SWEPT,  # a: face-up grid cards, b: cards on them
-    REFILLED,  # a: cards
-    TURN_ENDED,  # seat (without a play)
-    FINAL_BEGAN,  # seat: who is first
-    SET_OUT,  # a: space, b: kind
-    MATCHED,  # seat, a: space, b: kind, c: cards
-    CANNOT,  # seat
-    COUNTED,  # seat, a: total, b: cards
-    ESCAPED,  # seat
-    GAME_WON,  # a: bit mask of winners, b: game, c: games in the match
-    MATCH_OVER,  # a: bit mask of winners, b: games in the match
-    DEALT_CARDS,  # seat, a..d: kinds (to its owner)
-    STANDING,  # seat: the first of four seats, a..d: their wins, in sixtieths
-    LAID_DOWN,  # a: space, b: kind (told afterwards)
-    PUT_ASIDE,  # a: kind (told afterwards)
-) = range(49)
+# How cards that only their owner is told came to the hand or left it.
+BY_DEAL, BY_DRAWING, BY_PLAYING, BY_TAKING = range(4)
 
 
 def number_of(kind: int) -> int:

@@ -1,53 +1,62 @@
 """Grid of Shadows' Final Challenge: open play for identical cards."""
 
 from fairground.games.grid_of_shadows.rules.cards import found_lacking, left_openly
+from fairground.games.grid_of_shadows.rules.clearing import clear_draft, clear_sequence, clear_turn
 from fairground.games.grid_of_shadows.rules.components import (
-    CANNOT,
+    BEGIN_FINAL,
     CHOOSE_MORE,
-    DEPLETION_AT_ONCE,
     DOWN,
+    EMPTY,
     FC_PLAY,
     FC_REVEAL,
-    FINAL_BEGAN,
-    FINAL_LAST_REVEAL,
     FIRST_FINAL,
     FLIP_FINAL,
-    MATCHED,
     NO_CARD,
     NUMBERS,
-    REMOVED,
-    SET_OUT,
     SPACES,
-    SPECIALS_MATCH,
     UP,
 )
-from fairground.games.grid_of_shadows.rules.course import (
-    clear_draft,
-    clear_sequence,
-    clear_turn,
-    count_hands,
-    escape,
+from fairground.games.grid_of_shadows.rules.ending import count_hands, escape
+from fairground.games.grid_of_shadows.rules.events import (
+    CANNOT,
+    FINAL_BEGAN,
+    MATCHED,
+    REMOVED,
+    SET_OUT,
 )
+from fairground.games.grid_of_shadows.rules.flips import uncover
 from fairground.games.grid_of_shadows.rules.grid import (
     any_face,
     discard_space,
+    discard_stack,
     stack_height,
-    uncover,
     vacate,
 )
-from fairground.kernel.tape import EVERYONE, RULING, note
+from fairground.games.grid_of_shadows.rules.options import DEPLETION, FINAL_END, FINAL_SPECIALS
+from fairground.kernel.tape import RULING
+
+
+def depleted(s, desk):
+    """GS-R32, `depletion=at_once`: an empty pile drops the rest of the turn."""
+    if s.depletion != DEPLETION.AT_ONCE or s.pile_left > 0:
+        return False
+    for slot in range(SPACES):
+        if s.face[slot] == EMPTY:
+            discard_stack(s, slot)
+    desk.todo = BEGIN_FINAL
+    return True
 
 
 def begin_final(s, desk):
     """GS-110..GS-113: the cards put aside join the grid, covered grid cards leave it."""
-    rule = RULING + 32 if s.depletion == DEPLETION_AT_ONCE else 96
-    note(desk, rule, FINAL_BEGAN, EVERYONE, (s.turn + 1) % s.seats, 0, 0, 0, 0)
+    rule = RULING + 32 if s.depletion == DEPLETION.AT_ONCE else 96
+    FINAL_BEGAN(desk, rule, (s.turn + 1) % s.seats)
     for i in range(s.aside_left):
         slot = FIRST_FINAL + i
         s.face[slot] = UP
         s.slot_kind[slot] = s.aside[i]
         s.aside[i] = NO_CARD
-        note(desk, 110, SET_OUT, EVERYONE, 0, slot, s.slot_kind[slot], 0, 0)
+        SET_OUT(desk, slot, s.slot_kind[slot])
     s.aside_left = 0
     for slot in range(SPACES):
         s.slot_mark[slot] = 0
@@ -55,7 +64,7 @@ def begin_final(s, desk):
         if height > 0:
             kind = s.slot_kind[slot] if s.face[slot] == UP else -1
             discard_space(s, slot)
-            note(desk, 111, REMOVED, EVERYONE, s.turn, slot, kind, height, 0)
+            REMOVED(desk, 111, s.turn, slot, kind, height)
     clear_turn(s)
     clear_sequence(s)
     s.passes = 0
@@ -66,7 +75,7 @@ def is_matchable(s, slot):
     """GS-114, GS-R36: a face-up grid card; specials only by the option."""
     if s.face[slot] != UP:
         return False
-    return s.slot_kind[slot] < NUMBERS or s.final_specials == SPECIALS_MATCH
+    return s.slot_kind[slot] < NUMBERS or s.final_specials == FINAL_SPECIALS.MATCH_SAME
 
 
 def matches(s, seat, slot):
@@ -90,7 +99,7 @@ def next_in_final(s, desk):
             s.phase = FC_PLAY
             s.waiting = 1 << s.turn
             return
-        note(desk, 117, CANNOT, EVERYONE, s.turn, 0, 0, 0, 0)
+        CANNOT(desk, 117, s.turn)
         for slot in range(SPACES):
             if is_matchable(s, slot):  # none of these kinds can be in that hand
                 found_lacking(s, s.turn, s.slot_kind[slot])
@@ -100,7 +109,7 @@ def next_in_final(s, desk):
 
 def decline(s, seat, desk):
     """GS-R34, `final_must_play=false`: the player would rather not."""
-    note(desk, RULING + 34, CANNOT, EVERYONE, seat, 0, 0, 0, 0)
+    CANNOT(desk, RULING + 34, seat)
     s.passes += 1
     next_in_final(s, desk)
 
@@ -128,7 +137,7 @@ def finish_match(s, seat, desk):
     count = s.picked
     kind = s.slot_kind[slot]
     clear_draft(s)
-    note(desk, 115, MATCHED, EVERYONE, seat, slot, kind, count, 0)
+    MATCHED(desk, seat, slot, kind, count)
     s.hand[seat][kind] -= count
     s.held[seat] -= count
     vacate(s, slot)
@@ -147,7 +156,7 @@ def finish_match(s, seat, desk):
 def reveal_in_final(s, seat, slot, desk):
     """GS-116, GS-118: one more card is turned up, without effect; the last one ends it all."""
     uncover(s, slot, seat, FLIP_FINAL, desk)
-    if s.final_end == FINAL_LAST_REVEAL and not any_face(s, DOWN):
+    if s.final_end == FINAL_END.LAST_REVEAL and not any_face(s, DOWN):
         count_hands(s, desk)
     else:
         next_in_final(s, desk)

@@ -1,49 +1,29 @@
-"""Grid of Shadows' grid: spaces, the cards on them, turning cards up."""
+"""Grid of Shadows' grid: spaces, and the cards that lie on them."""
 
 from fairground.games.grid_of_shadows.rules.cards import (
     discard_down,
-    draw,
     forget,
     left_openly,
     passed_on_unseen,
     remember,
     take_openly,
-    take_top,
     tell_cards,
-    tell_draws,
 )
 from fairground.games.grid_of_shadows.rules.components import (
-    BLOCKED,
+    BY_TAKING,
     CARDS,
     DOWN,
     EMPTY,
     FIRST_FINAL,
-    FLIP_GAMBLE,
-    FLIPPED,
-    GA,
-    GUESS,
-    GUESS_HIGH,
-    GUESS_LOW,
-    GUESS_POWER,
-    GUESSED,
     IN,
-    LAID_DOWN,
     NO_CARD,
     NO_SEAT,
     NUMBERS,
-    RF,
     SPACES,
-    STRUCK,
-    TOOK,
-    TOOK_CARDS,
     UP,
-    WR,
 )
+from fairground.games.grid_of_shadows.rules.events import LAID_DOWN, TOOK
 from fairground.kernel.piles import fill
-from fairground.kernel.tape import AFTERWARDS, EVERYONE, note
-
-# The rule that turns a card up, by how it is turned up.
-FLIP_RULE = (16, 95, 22, 74, 78, 166, 116)
 
 
 def clear_grid(s):
@@ -82,7 +62,7 @@ def tell_laid(s, rule, laid, desk):
         return
     for slot in range(FIRST_FINAL):
         if (laid >> slot) & 1 == 1:
-            note(desk, rule, LAID_DOWN, AFTERWARDS, s.turn, slot, s.slot_kind[slot], 0, 0)
+            LAID_DOWN(desk, rule, s.turn, slot, s.slot_kind[slot])
 
 
 def vacate(s, slot):
@@ -210,9 +190,9 @@ def take_space(s, loser, slot, rule, desk):
     vacate(s, slot)
     s.slot_mark[slot] = 0
     close_gaps(s, slot)
-    note(desk, rule, TOOK, EVERYONE, loser, slot, count, 0, 0)
+    TOOK(desk, rule, loser, slot, count)
     if desk.taping == 1:
-        tell_cards(rule, TOOK_CARDS, loser, desk.pool, count, desk)
+        tell_cards(BY_TAKING, rule, loser, desk.pool, count, desk)
 
 
 def take_unseen(s, loser, player, kind):
@@ -223,68 +203,3 @@ def take_unseen(s, loser, player, kind):
         remember(s, s.seen_in[player], s.seen_at[player], loser, kind)
         forget(s, s.seen_in[loser], player, kind)
         passed_on_unseen(s, player, loser)
-
-
-# ---------------------------------------------------------------- cards are turned up
-
-
-def turn_up(s, slot, seat, how, desk):
-    """GS-136: a grid card is turned up and acts by its kind; whether a guess is due."""
-    uncover(s, slot, seat, how, desk)
-    return act_on_reveal(s, slot, seat, desk)
-
-
-def uncover(s, slot, seat, how, desk):
-    """Everybody sees the grid card; if it was planted from a hand, that is settled too."""
-    kind = s.slot_kind[slot]
-    if s.slot_by[slot] != NO_SEAT:
-        left_openly(s, s.slot_by[slot], kind)
-    s.face[slot] = UP
-    s.slot_known[slot] = 0
-    s.slot_by[slot] = NO_SEAT
-    s.slot_out[slot] = 0
-    note(desk, FLIP_RULE[how], FLIPPED, EVERYONE, seat, slot, kind, how, 0)
-
-
-def act_on_reveal(s, slot, seat, desk):
-    """GS-136, 8.3: what a special does when it is turned up; whether a guess is due."""
-    kind = s.slot_kind[slot]
-    if kind == RF:
-        note(desk, 158, BLOCKED, EVERYONE, seat, slot, 0, 0, 0)
-    elif kind == WR or kind == GA:
-        # GS-145, GS-166, GS-R47: either is discarded, and the space is empty for now.
-        s.gone_up[kind] += 1
-        vacate(s, slot)
-        if kind == GA:
-            return s.pile_left > 0
-        note(desk, 145, STRUCK, EVERYONE, seat, 1, 0, 0, 0)
-        draw(s, seat, s.wrath_draw, desk)
-        tell_draws(s, 145, desk)
-    return False
-
-
-def ask_guess(s, slot, phase):
-    """GS-166: the revealer guesses before the replacement is turned up."""
-    s.flip_from = phase
-    s.flip_slot = slot
-    s.phase = GUESS
-
-
-def guess(s, seat, a, desk):
-    """GS-166: the top card replaces Gamble face-up; whether a further guess is due (GS-R55).
-
-    LOW is 1 to 5, HIGH 6 to 10, POWER any special (GS-R59).
-    """
-    slot = s.flip_slot
-    kind = take_top(s)
-    s.slot_kind[slot] = kind
-    uncover(s, slot, seat, FLIP_GAMBLE, desk)
-    answer = GUESS_POWER
-    if kind < NUMBERS:
-        answer = GUESS_LOW if kind % 10 < 5 else GUESS_HIGH
-    right = 1 if a == answer else 0
-    note(desk, 166, GUESSED, EVERYONE, seat, a - GUESS_LOW, right, 0, 0)
-    if right == 0:
-        draw(s, seat, s.guess_penalty, desk)
-        tell_draws(s, 166, desk)
-    return act_on_reveal(s, slot, seat, desk)

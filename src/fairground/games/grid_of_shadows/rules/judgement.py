@@ -28,7 +28,7 @@ from fairground.games.grid_of_shadows.rules.components import (
     UP,
     WINDOW,
 )
-from fairground.games.grid_of_shadows.rules.course import hand_value, leaders
+from fairground.games.grid_of_shadows.rules.ending import hand_value, leaders
 from fairground.games.grid_of_shadows.rules.grid import playable, stack_height
 from fairground.games.grid_of_shadows.rules.sense import absurd
 

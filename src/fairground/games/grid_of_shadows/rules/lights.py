@@ -1,10 +1,6 @@
 """Lights! and Gamble: runs are turned up, and somebody takes the cards."""
 
-from fairground.games.grid_of_shadows.rules.abilities import (
-    ask,
-    reflect,
-    wrath,
-)
+from fairground.games.grid_of_shadows.rules.aims import ask, reflect, wrath
 from fairground.games.grid_of_shadows.rules.cards import (
     discard_from_hand,
     draw,
@@ -14,28 +10,30 @@ from fairground.games.grid_of_shadows.rules.cards import (
 from fairground.games.grid_of_shadows.rules.components import (
     AFTER_GAMBLE,
     AIM,
-    CALLED,
     DISCARD,
-    DISCARDED,
     END_ABILITY,
     FIRE,
     GA,
     GAMBLE,
-    GAMBLED,
     INSPECT,
-    JUDGED,
     NO_SEAT,
     RESOLVE,
     RF,
-    SHOWN,
-    STRUCK,
     WHISPER,
     WR,
 )
-from fairground.games.grid_of_shadows.rules.course import escapes
+from fairground.games.grid_of_shadows.rules.ending import escapes
+from fairground.games.grid_of_shadows.rules.events import (
+    CALLED,
+    DISCARDED,
+    GAMBLED,
+    JUDGED,
+    SHOWN,
+    STRUCK,
+)
+from fairground.games.grid_of_shadows.rules.final import depleted
 from fairground.games.grid_of_shadows.rules.grid import stack_height, take_space
-from fairground.games.grid_of_shadows.rules.turns import depleted
-from fairground.kernel.tape import EVERYONE, all_but, note, only
+from fairground.kernel.tape import all_but, only
 
 
 def call_lights(s, desk):
@@ -43,9 +41,9 @@ def call_lights(s, desk):
     accused = s.accused
     accuser = desk.accuser
     s.lights_called = 1
-    note(desk, desk.called_by, CALLED, EVERYONE, accuser, accused, desk.callers, s.seq_slot, 0)
+    CALLED(desk, desk.called_by, accuser, accused, desk.callers, s.seq_slot)
     truthful = show_run(s, s.run_start, s.stacked, accuser, 50, desk)
-    note(desk, 52, JUDGED, EVERYONE, accused, 1 if truthful else 0, 0, 0, 0)
+    JUDGED(desk, accused, 1 if truthful else 0)
     claim = s.stack_claim[s.stacked - 1]
     if truthful and escapes(s, accused, 101, desk):
         return
@@ -99,11 +97,11 @@ def show_run(s, first, end, revealer, rule, desk):
             truthful = False
         if kind == WR:
             wraths += 1
-        note(desk, rule, SHOWN, EVERYONE, player, kind, s.stack_claim[i], s.seq_slot, height)
+        SHOWN(desk, rule, player, kind, s.stack_claim[i], s.seq_slot, height)
         height += 1
     if wraths > 0:
         strike = 146 if rule == 50 else 162
-        note(desk, strike, STRUCK, EVERYONE, revealer, wraths, 0, 0, 0)
+        STRUCK(desk, strike, revealer, wraths)
         draw(s, revealer, s.wrath_draw * wraths, desk)
         tell_draws(s, strike, desk)
     return truthful
@@ -117,7 +115,7 @@ def gamble(s, desk):
     seat = s.accused
     s.ability = GAMBLE
     truthful = show_run(s, s.prior_start, s.run_start, seat, 161, desk)
-    note(desk, 161, GAMBLED, EVERYONE, seat, 1 if truthful else 0, 0, 0, 0)
+    GAMBLED(desk, seat, 1 if truthful else 0)
     if not truthful:
         draw(s, seat, s.gamble_fail_draw, desk)
         tell_draws(s, 161, desk)
@@ -141,8 +139,8 @@ def discard(s, seat, kind, desk):
     secret = discard_from_hand(s, seat, kind)
     rule = 71 if s.ability == WHISPER else 161
     if desk.taping == 1:
-        note(desk, rule, DISCARDED, only(seat), seat, kind, 0, 0, 0)
-        note(desk, rule, DISCARDED, all_but(seat), seat, -1 if secret else kind, 0, 0, 0)
+        DISCARDED(desk, rule, only(seat), seat, kind)
+        DISCARDED(desk, rule, all_but(seat), seat, -1 if secret else kind)
     s.discards_left -= 1
     if escapes(s, seat, 101, desk):
         return

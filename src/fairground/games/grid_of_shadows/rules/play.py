@@ -3,90 +3,31 @@
 Plain functions over one state `s`, in the subset of Python that the kernel also compiles.
 """
 
-from fairground.games.grid_of_shadows.rules.abilities import (
-    aim,
-    bless,
-    choose_shift,
-    decline_reflect,
-    fire,
-    give,
-    go_on_aiming,
-    luck_card,
-    luck_slot,
-    offer_bonus,
-    place_shift,
-)
-from fairground.games.grid_of_shadows.rules.cards import draw, tell_draws
+from fairground.games.grid_of_shadows.rules.abilities import fire
+from fairground.games.grid_of_shadows.rules.actions import start
+from fairground.games.grid_of_shadows.rules.aims import go_on_aiming
 from fairground.games.grid_of_shadows.rules.choices import choices
 from fairground.games.grid_of_shadows.rules.components import (
-    ACTION,
-    AFTER_FLIP,
     AFTER_GAMBLE,
     AIM,
     BEGIN_FINAL,
-    BLESS,
-    BONUS,
     CALL_LIGHTS,
-    CARD,
-    CHOOSE_CARDS,
-    CHOOSE_CLAIM,
-    CLAIM,
-    DISCARD,
-    DONE,
-    DOWN,
     END_ABILITY,
     END_GAME,
-    FC_PLAY,
-    FC_REVEAL,
     FIRE,
-    FLIP_FIRST,
-    FLIP_FREE,
-    FLIP_PAID,
-    FLIPS_ENDED,
-    FREE_FLIP,
-    GIVE,
     INSPECT,
-    LUCK_CARD,
-    LUCK_SLOT,
     MOST_SEATS,
-    NO_STEP,
     NOTHING,
     OVER,
-    PASS,
-    PLAYER,
-    REFLECT,
     RESOLVE,
-    RESPOND,
-    RF,
-    SHIFT_CARD,
-    SHIFT_SLOT,
-    SLOT,
-    TARGET,
-    TURN_ENDED,
-    WINDOW,
 )
-from fairground.games.grid_of_shadows.rules.course import deal_game, end_game, leaders
-from fairground.games.grid_of_shadows.rules.final import (
-    add_match,
-    begin_final,
-    decline,
-    finish_match,
-    match_card,
-    reveal_in_final,
-)
-from fairground.games.grid_of_shadows.rules.grid import any_face, ask_guess, guess, turn_up
-from fairground.games.grid_of_shadows.rules.lights import after_gamble, call_lights, discard, gamble
-from fairground.games.grid_of_shadows.rules.sequence import (
-    answer,
-    choose_claim,
-    finish_play,
-    pick_card,
-    respond,
-)
-from fairground.games.grid_of_shadows.rules.turns import depleted, resolve
+from fairground.games.grid_of_shadows.rules.ending import end_game, leaders
+from fairground.games.grid_of_shadows.rules.final import begin_final, depleted
+from fairground.games.grid_of_shadows.rules.lights import after_gamble, call_lights, gamble
+from fairground.games.grid_of_shadows.rules.setup import deal_game
+from fairground.games.grid_of_shadows.rules.turns import resolve
 from fairground.games.grid_of_shadows.rules.verdicts import verdict
 from fairground.kernel.piles import fill
-from fairground.kernel.tape import EVERYONE, note
 
 __all__ = ["apply", "choices", "deal", "pending", "score", "verdict"]
 
@@ -116,28 +57,6 @@ def apply(s, seat, a, desk):
     return s.waiting
 
 
-def start(s, seat, a, desk):
-    """The action itself, by what is being decided."""
-    phase = s.phase
-    if phase == WINDOW:
-        answer(s, seat, a, desk)
-    elif s.step != NO_STEP:
-        assemble(s, seat, a, desk)
-    elif phase == RESPOND:
-        respond(s, seat, a, desk)
-    elif phase <= AFTER_FLIP or phase == BONUS:
-        act(s, seat, a, desk)
-    elif phase == FC_PLAY:
-        if a == PASS:
-            decline(s, seat, desk)
-        else:
-            match_card(s, seat, a - SLOT, desk)
-    elif phase == FC_REVEAL:
-        reveal_in_final(s, seat, a - SLOT, desk)
-    else:
-        use_ability(s, seat, phase, a, desk)
-
-
 def go_on(s, desk):
     """What an action has led to, one thing after another."""
     todo = desk.todo
@@ -163,104 +82,6 @@ def go_on(s, desk):
         end_game(s, desk)
     else:
         deal_game(s, desk)
-
-
-def assemble(s, seat, a, desk):
-    """GS-36, GS-120: one more piece of a play that is still private."""
-    if s.step == CHOOSE_CLAIM:
-        choose_claim(s, a - CLAIM)
-    elif s.step == CHOOSE_CARDS:
-        if a == DONE:
-            finish_play(s, seat, desk)
-        else:
-            pick_card(s, seat, a - CARD, desk)
-    elif a == DONE:
-        finish_match(s, seat, desk)
-    else:
-        add_match(s, seat, desk)
-
-
-def act(s, seat, a, desk):
-    """GS-16, GS-21..GS-25, GS-66: flip, play, or stop."""
-    if a == PASS:
-        stop(s, seat, desk)
-    elif s.face[a - SLOT] == DOWN:
-        flip(s, seat, a - SLOT, desk)
-    else:
-        s.draft_slot = a - SLOT
-        s.step = CHOOSE_CLAIM
-
-
-def stop(s, seat, desk):
-    """GS-23, GS-25, GS-95: no further free flip, or the turn ends without a further play."""
-    if s.phase == FREE_FLIP:
-        note(desk, 95, FLIPS_ENDED, EVERYONE, seat, 0, 0, 0, 0)
-        s.flips_left = 0
-        s.phase = ACTION
-    else:
-        rule = 66 if s.phase == BONUS else 25
-        note(desk, rule, TURN_ENDED, EVERYONE, seat, 0, 0, 0, 0)
-        desk.todo = RESOLVE
-
-
-def flip(s, seat, slot, desk):
-    """GS-16, GS-22, GS-R5: a paid flip draws first, then the chosen card is turned up."""
-    how = FLIP_FIRST if s.first_turn == 1 else FLIP_FREE
-    if s.phase == ACTION:
-        how = FLIP_PAID
-        draw(s, seat, s.flip_penalty, desk)
-        tell_draws(s, 22, desk)
-    phase = s.phase
-    if turn_up(s, slot, seat, how, desk):
-        ask_guess(s, slot, phase)
-    else:
-        after_flip(s, slot, phase, desk)
-
-
-def after_flip(s, slot, phase, desk):
-    """GS-16, GS-23, GS-24, GS-66: what the flip had interrupted goes on."""
-    if phase == BLESS:
-        offer_bonus(s, slot, desk)
-        return
-    if depleted(s, desk):
-        return
-    if phase == ACTION:
-        s.phase = AFTER_FLIP
-        return
-    s.flips_left -= 1
-    s.phase = FREE_FLIP
-    if s.flips_left == 0 or not any_face(s, DOWN):
-        s.flips_left = 0
-        s.phase = ACTION
-
-
-def use_ability(s, seat, phase, a, desk):
-    """Decisions inside abilities and reactions to them."""
-    if phase == TARGET:
-        aim(s, seat, a - PLAYER, desk)
-    elif phase == REFLECT:
-        if a == PASS:
-            decline_reflect(s, seat, desk)
-        else:
-            choose_claim(s, RF)
-    elif phase == GIVE:
-        give(s, seat, a - CARD, desk)
-    elif phase == DISCARD:
-        discard(s, seat, a - CARD, desk)
-    elif phase == SHIFT_CARD:
-        choose_shift(s, a - CARD)
-    elif phase == SHIFT_SLOT:
-        place_shift(s, seat, a - SLOT, desk)
-    elif phase == LUCK_SLOT:
-        luck_slot(s, seat, a - SLOT, desk)
-    elif phase == LUCK_CARD:
-        luck_card(s, seat, a - CARD, desk)
-    elif phase == BLESS:
-        bless(s, seat, a - SLOT, desk)
-    elif guess(s, seat, a, desk):
-        ask_guess(s, s.flip_slot, s.flip_from)
-    else:
-        after_flip(s, s.flip_slot, s.flip_from, desk)
 
 
 def score(s, out):

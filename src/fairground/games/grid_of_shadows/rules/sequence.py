@@ -1,8 +1,10 @@
 """A sequence of Grid of Shadows: plays assembled in private, call windows, responses."""
 
-from fairground.games.grid_of_shadows.rules.abilities import reflect, wrath
+from fairground.games.grid_of_shadows.rules.aims import reflect, wrath
 from fairground.games.grid_of_shadows.rules.cards import left_unseen, tell_cards
+from fairground.games.grid_of_shadows.rules.clearing import clear_aims, clear_copies, clear_draft
 from fairground.games.grid_of_shadows.rules.components import (
+    BY_PLAYING,
     CALL_LIGHTS,
     CHOOSE_CARDS,
     CLAIM,
@@ -12,34 +14,22 @@ from fairground.games.grid_of_shadows.rules.components import (
     IN,
     INSPECT,
     KINDS,
-    LET_GO,
     LIGHTS,
     NO_SEAT,
     NUMBERS,
     PASS,
-    PASSED,
-    PLAYED,
-    PLAYED_CARDS,
     PLAYED_ON,
-    PRIORITY_RANDOM,
     RESPOND,
     RF,
     USED,
     WINDOW,
-    WINDOWS_OPEN_CLOSE,
     WR,
 )
-from fairground.games.grid_of_shadows.rules.course import (
-    clear_aims,
-    clear_copies,
-    clear_draft,
-    count_seats,
-    escapes,
-    pick_seat,
-)
+from fairground.games.grid_of_shadows.rules.ending import count_seats, escapes, pick_seat
+from fairground.games.grid_of_shadows.rules.events import LET_GO, PASSED, PLAYED
 from fairground.games.grid_of_shadows.rules.grid import put_on, stack_height
+from fairground.games.grid_of_shadows.rules.options import LIGHTS_PRIORITY, LIGHTS_WINDOWS
 from fairground.kernel.dice import roll
-from fairground.kernel.tape import EVERYONE, note
 
 # The rule that a claim of each special is made by.
 SPECIAL_RULE = (140, 150, 160, 170)
@@ -82,10 +72,10 @@ def finish_play(s, seat, desk):
     if desk.taping == 1:
         height = stack_height(s, slot)
         rule = claim_rule(claim, before, seat)
-        note(desk, rule, PLAYED, EVERYONE, seat, slot, claim, count, height)
+        PLAYED(desk, rule, seat, slot, claim, count, height)
         for i in range(count):
             desk.pool[i] = s.stack_kind[first + i]
-        tell_cards(36, PLAYED_CARDS, seat, desk.pool, count, desk)
+        tell_cards(BY_PLAYING, 36, seat, desk.pool, count, desk)
     record_claim(s, seat, slot, claim, count)
     # GS-101 a, GS-R14: whoever was about to escape is beyond challenge now.
     beaten = claim != RF and before != NO_SEAT and before != seat
@@ -177,7 +167,7 @@ def close_window(s, desk):
         accuse(accuser_of(s, calls), calls, rule, desk)
         return
     accused = s.accused
-    note(desk, 46, LET_GO, EVERYONE, 0, accused, 0, 0, 0)
+    LET_GO(desk, accused)
     claim = s.stack_claim[s.stacked - 1]
     if closing == 1:
         end_sequence(s, desk)
@@ -204,7 +194,7 @@ def accuse(accuser, callers, rule, desk):
 
 def accuser_of(s, calls):
     """GS-47, GS-R8: the first caller clockwise from the accused, or any of them."""
-    if s.lights_priority == PRIORITY_RANDOM:
+    if s.lights_priority == LIGHTS_PRIORITY.RANDOM:
         return pick_seat(calls, roll(s, count_seats(calls)))
     seat = (s.accused + 1) % s.seats
     while (calls >> seat) & 1 == 0:
@@ -229,10 +219,10 @@ def pass_by(s, seat, desk):
     """GS-43, GS-44: once everybody has passed in a row, the sequence ends."""
     s.passed |= 1 << seat
     s.passes += 1
-    note(desk, 41 if s.passes < s.seats else 44, PASSED, EVERYONE, seat, 0, 0, 0, 0)
+    PASSED(desk, 41 if s.passes < s.seats else 44, seat)
     if s.passes < s.seats:
         s.waiting = 1 << ((seat + 1) % s.seats)
-    elif s.lights_windows == WINDOWS_OPEN_CLOSE:
+    elif s.lights_windows == LIGHTS_WINDOWS.OPEN_CLOSE:
         s.closing = 1
         open_window(s, s.last_player)
     else:

@@ -15,7 +15,6 @@ from fairground.games.grid_of_shadows.rules.components import (
     EMPTY,
     FC_PLAY,
     FC_REVEAL,
-    FLIPS_MANDATORY,
     FREE_FLIP,
     GIVE,
     GUESS,
@@ -42,6 +41,7 @@ from fairground.games.grid_of_shadows.rules.components import (
 )
 from fairground.games.grid_of_shadows.rules.final import matches
 from fairground.games.grid_of_shadows.rules.grid import playable
+from fairground.games.grid_of_shadows.rules.options import FREE_FLIPS_AFTER_LIGHTS
 from fairground.kernel.tape import RULING
 
 
@@ -114,7 +114,7 @@ def verdict_on_pass(s):
 
 def may_end_flips(s):
     """GS-16, GS-R4: not on the first turn of a game, nor if the option forbids it."""
-    return s.first_turn == 0 and s.free_flips_after_lights != FLIPS_MANDATORY
+    return s.first_turn == 0 and s.free_flips_after_lights != FREE_FLIPS_AFTER_LIGHTS.MANDATORY
 
 
 def verdict_on_lights(s, seat):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from fairground.games.grid_of_shadows.rules import abilities, final, grid
+from fairground.games.grid_of_shadows.rules import aims, final, grid
 from fairground.games.grid_of_shadows.rules import components as c
+from fairground.games.grid_of_shadows.rules.options import LIGHTS_WINDOWS, REFLECT_DECEIVE
 from fairground.games.grid_of_shadows.rules.verdicts import fits_space
 from fairground.games.grid_of_shadows.show.drafts import broken_draft
 from fairground.kernel.layout import Plain
@@ -167,7 +168,7 @@ def _broken_window(s: Plain) -> Iterator[str]:
         yield "the newest play is the last player's (GS-46)"
     if s.passes != (s.seats if s.closing else 0):
         yield "a second window opens when everybody has passed (GS-R7)"
-    if s.closing and (s.lights_windows != c.WINDOWS_OPEN_CLOSE or claim in (c.WR, c.GA)):
+    if s.closing and (s.lights_windows != LIGHTS_WINDOWS.OPEN_CLOSE or claim in (c.WR, c.GA)):
         yield "a second window opens before a sequence ends by passes (GS-R7)"
     if claim in (c.WR, c.GA):
         yield from _broken_ending(s, claim)
@@ -188,7 +189,7 @@ def _broken_ending(s: Plain, claim: int) -> Iterator[str]:
 
 def _broken_reflect(s: Plain) -> Iterator[str]:
     """GS-150..GS-152: a Reflect answers effects that are aimed at its player."""
-    if s.closing or not abilities.is_target(s, s.accused):
+    if s.closing or not aims.is_target(s, s.accused):
         yield "a Reflect answers an effect aimed at its player (GS-150)"
     if s.run_start != s.stacked - 1:
         yield "the Reflect alone is the run (GS-152)"
@@ -203,7 +204,7 @@ def _broken_aims(s: Plain) -> Iterator[str]:
     if s.ability not in AIMED:
         yield "only Deceive, Smite and Wrath are aimed at somebody (GS-150)"
         return
-    if s.aimed > abilities.aims_due(s):
+    if s.aimed > aims.aims_due(s):
         yield "more effects are aimed than there are (GS-73)"
         return
     for i in range(s.aimed):
@@ -220,7 +221,7 @@ def _broken_aims(s: Plain) -> Iterator[str]:
 def _needs_target(s: Plain) -> Iterator[str]:
     """GS-72, GS-73, GS-141: an effect that is still to be aimed."""
     yield from _broken_aims(s)
-    if s.ability not in AIMED or s.aimed >= abilities.aims_due(s):
+    if s.ability not in AIMED or s.aimed >= aims.aims_due(s):
         yield "there is nothing to aim (GS-73)"
         return
     sender = s.last_player if s.ability == c.WRATH else s.last_number
@@ -236,12 +237,12 @@ def _needs_reflect(s: Plain) -> Iterator[str]:
     """GS-151: somebody is asked whether to send effects back."""
     yield from _broken_aims(s)
     seat = decider(s)
-    if not abilities.may_reflect(s, seat) or not abilities.is_target(s, seat):
+    if not aims.may_reflect(s, seat) or not aims.is_target(s, seat):
         yield "who is aimed at may reflect, once in a turn, in the extended game (GS-151)"
         return
     if s.ability not in AIMED:
         return
-    if bool(s.offering) != (s.aimed == abilities.aims_due(s)):
+    if bool(s.offering) != (s.aimed == aims.aims_due(s)):
         yield "the last offers go round when all is aimed (GS-151)"
     if s.offering and s.offered >> seat & 1:
         yield "who has let the last offer pass is not asked again (GS-151)"
@@ -259,7 +260,7 @@ def _needs_gift(s: Plain) -> Iterator[str]:
     giver = s.aim_target[0] if back else s.aim_sender[0]
     if decider(s) != giver or not s.held[giver]:
         yield "the giver of a Deceive needs a card (GS-72)"
-    if back and s.reflect_deceive == c.DECEIVE_CANCEL:
+    if back and s.reflect_deceive == REFLECT_DECEIVE.CANCEL:
         yield "a reflected Deceive is void at this table (GS-R49)"
 
 

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from fairground.games.grid_of_shadows.rules import components as c
-from fairground.games.grid_of_shadows.rules import course, grid
+from fairground.games.grid_of_shadows.rules import ending, grid
+from fairground.games.grid_of_shadows.rules.options import TIE_BREAK
 from fairground.games.grid_of_shadows.show.decisions import (
     BEFORE_PLAY,
     OPEN_PLAY,
@@ -205,7 +206,7 @@ def _broken_match(s: Plain) -> Iterator[str]:
     if (s.ended_by in ENDINGS) != (s.game > 0) or (s.ended_by and not s.game):
         yield "a game ends by an escape or by the lowest hand (GS-2)"
     if over and s.games_in_match == 1:
-        winners = course.leaders(s)
+        winners = ending.leaders(s)
         empty = sum(1 << seat for seat in range(s.seats) if s.held[seat] == 0)
         if s.ended_by in ESCAPES and not winners & empty:
             yield "who escapes has no card left (GS-100)"
@@ -215,8 +216,8 @@ def _broken_match(s: Plain) -> Iterator[str]:
 
 def lowest_hands(s: Plain) -> int:
     """GS-119, GS-R37: bit mask of the seats that win by their hands."""
-    cards = s.tie_break == c.TIE_FEWEST
-    ranks = [(course.hand_value(s, i), s.held[i] if cards else 0) for i in range(s.seats)]
+    cards = s.tie_break == TIE_BREAK.FEWEST_CARDS_THEN_SHARED
+    ranks = [(ending.hand_value(s, i), s.held[i] if cards else 0) for i in range(s.seats)]
     return sum(1 << seat for seat in range(s.seats) if ranks[seat] == min(ranks))
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from fairground.games.grid_of_shadows.rules import components as c
-from fairground.kernel.sentences import listed
+from fairground.kernel.sentences import how_many, listed
 
 SPECIALS = ("WR", "RF", "GA", "IN")
 SPECIAL_NAMES = ("Wrath", "Reflect", "Gamble", "Indecisive")
@@ -75,6 +75,16 @@ def spoken_cards(kinds: Sequence[int]) -> str:
     """Cards as people list them, equal ones together: Blue 7 twice and Wrath."""
     counted = Counter(kinds)
     return listed([times(card_name(kind), count) for kind, count in counted.items()])
+
+
+def in_cards(count: int) -> str:
+    """A number of cards."""
+    return how_many(count, "card")
+
+
+def in_wraths(count: int) -> str:
+    """A number of Wraths that were turned up."""
+    return "a Wrath" if count == 1 else f"{count} Wraths"
 
 
 def times(name: str, count: int) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from fairground.games.grid_of_shadows.rules import components as c
+from fairground.games.grid_of_shadows.rules.options import FREE_FLIPS_AFTER_LIGHTS
 from fairground.games.grid_of_shadows.show import words
 from fairground.games.grid_of_shadows.show.names import (
     ABILITIES,
@@ -179,7 +180,7 @@ def _window_question(s: Plain, names: Sequence[str]) -> str:
 
 def _flips(s: Plain) -> str:
     """GS-16, GS-95: how many free flips there are, and whether they must be taken."""
-    must = s.first_turn or s.free_flips_after_lights == c.FLIPS_MANDATORY
+    must = s.first_turn or s.free_flips_after_lights == FREE_FLIPS_AFTER_LIGHTS.MANDATORY
     return f"{s.flips_left} left" if must else f"{s.flips_left} left, none is needed"
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from fairground.games.grid_of_shadows.rules import cards, course, grid
+from fairground.games.grid_of_shadows.rules import cards, clearing, grid
 from fairground.games.grid_of_shadows.rules import components as c
 from fairground.games.grid_of_shadows.show.names import card_text, read_card
 from fairground.kernel.errors import BadScenario
@@ -132,8 +132,8 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
     read_dice(s, text)
     cards.clear_cards(s)
     grid.clear_grid(s)
-    course.clear_turn(s)
-    course.clear_sequence(s)
+    clearing.clear_turn(s)
+    clearing.clear_sequence(s)
     _build_match(s, text)
     _build_cards(s, text)
     _build_spaces(s, text)

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from fairground.games.grid_of_shadows.rules import components as c
-from fairground.games.grid_of_shadows.rules import course
+from fairground.games.grid_of_shadows.rules import ending
+from fairground.games.grid_of_shadows.rules.events import EVENTS, SHOWN
 from fairground.games.grid_of_shadows.show import words
 from fairground.games.grid_of_shadows.show.inspection import look_of, surely_held
 from fairground.games.grid_of_shadows.show.names import (
@@ -46,8 +47,6 @@ SEAT_SIGNS = "★◆▲●■♥"
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
     """What the seat sees, with the choices it has."""
     return Scene(
-        game="grid-of-shadows",
-        seat=seat,
         headline=headline(s, names),
         banner=banner(s, names),
         zones=zones(s, seat, names),
@@ -60,7 +59,6 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
         panels=tuple(_panel(s, seat, other, choices, names) for other in range(s.seats)),
         prompt=prompt(s, seat, names),
         choices=tuple(_choice(s, seat, place, a, names) for place, a in enumerate(choices)),
-        outcome=words.outcome(s, names)[0] if s.phase == c.OVER else "",
         refused=_refused(s, seat, choices, names),
         series=series(s),
         gathering=_gathering(s, seat, choices, names),
@@ -69,15 +67,16 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
 
 def turned(event: Event, names: Sequence[str]) -> Turn | None:
     """GS-50: under Lights! and for a Gamble, the cards of a run turn up one by one."""
-    if event.kind != c.SHOWN:
+    if event.kind != SHOWN.kind:
         return None
-    told = "true" if event.a == event.b else "lie"
-    label = f"card of {names[event.seat]} claimed to be {card_name(event.b)}"
+    shown = EVENTS.details_of(event)
+    told = "true" if shown.card == shown.claim else "lie"
+    label = f"card of {names[shown.seat]} claimed to be {card_name(shown.claim)}"
     return Turn(
-        piece=f"stack:{event.c}:{event.d}",
-        look=f"{look_of(event.a)} stacked {told}",
-        text=print_of(event.a),
-        label=f"{label}, really {card_name(event.a)}",
+        piece=f"stack:{shown.space}:{shown.below}",
+        look=f"{look_of(shown.card)} stacked {told}",
+        text=print_of(shown.card),
+        label=f"{label}, really {card_name(shown.card)}",
     )
 
 
@@ -90,7 +89,7 @@ def _panel(s: Plain, viewer: int, seat: int, choices: Sequence[int], names: Sequ
     if s.phase == c.OVER:
         # GS-119: at the end it is what the cards count that ranks the seats.
         facts.append(Fact("cards", str(score)))
-        score, unit = course.hand_value(s, seat), "point"
+        score, unit = ending.hand_value(s, seat), "point"
     if s.phase != c.OVER and surely_held(s, viewer, seat):
         # What was taken after Lights! and cannot have left is no secret.
         known = ", ".join(print_of(kind) for kind in surely_held(s, viewer, seat))
@@ -99,7 +98,6 @@ def _panel(s: Plain, viewer: int, seat: int, choices: Sequence[int], names: Sequ
         facts.append(Fact("wins", spoken_wins(s.wins[seat])))
     return Panel(
         seat=seat,
-        name=names[seat],
         sign=SEAT_SIGNS[seat],
         status=_status(s, seat),
         deciding=_may_be_deciding(s, seat),

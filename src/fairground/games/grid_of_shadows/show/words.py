@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairground.games.grid_of_shadows.rules import components as c
-from fairground.games.grid_of_shadows.rules import course
+from fairground.games.grid_of_shadows.rules import ending
+from fairground.games.grid_of_shadows.rules.options import TIE_BREAK
 from fairground.games.grid_of_shadows.show.names import (
     GUESS_PHRASES,
     GUESSES,
     card_name,
     card_text,
+    in_cards,
     space_name,
 )
 from fairground.games.grid_of_shadows.show.refusals import refusal
 from fairground.games.grid_of_shadows.show.sentences import (
-    EVENTS,
-    in_cards,
     sentence,
     standing,
     winners_of,
@@ -26,7 +26,6 @@ from fairground.kernel.sentences import how_many
 from fairground.kernel.tape import RULING
 
 __all__ = [
-    "EVENTS",
     "action_help",
     "action_text",
     "outcome",
@@ -135,7 +134,7 @@ def _card_verb(s: Plain) -> str:
 
 def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:
     """The result and its reason, and the rule that ended the match."""
-    mask = course.leaders(s)
+    mask = ending.leaders(s)
     rule = int(s.ended_by)
     if s.games_in_match > 1:
         result = winners_of(mask, names, "the match")
@@ -148,12 +147,12 @@ def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:
 
 def _outcome_of_hands(s: Plain, mask: int, names: Sequence[str]) -> tuple[str, int]:
     """GS-119, GS-R37: what every hand counts, the lowest first, and what broke a tie."""
-    totals = [course.hand_value(s, seat) for seat in range(s.seats)]
+    totals = [ending.hand_value(s, seat) for seat in range(s.seats)]
     ranking = sorted(range(s.seats), key=lambda seat: (totals[seat], s.held[seat]))
     result = f"{winners_of(mask, names)} with the lowest hand"
-    if course.lowest_hands(s) == 1:
+    if ending.lowest_hands(s) == 1:
         hands = ", ".join(f"{names[seat]} {totals[seat]}" for seat in ranking)
         return f"{result}: {hands}.", 119
     hands = ", ".join(f"{names[i]} {totals[i]} in {in_cards(s.held[i])}" for i in ranking)
-    reason = " and the fewest cards" if s.tie_break == c.TIE_FEWEST else ""
+    reason = " and the fewest cards" if s.tie_break == TIE_BREAK.FEWEST_CARDS_THEN_SHARED else ""
     return f"{result}{reason}: {hands}.", RULING + 37

@@ -16,12 +16,8 @@ from math import factorial
 from fairground.games.grid_of_shadows import rules
 from fairground.games.grid_of_shadows.rules import components as c
 from fairground.games.grid_of_shadows.rules.final import is_matchable
-from fairground.games.grid_of_shadows.rules.secrets import (
-    count_places,
-    imagine_others,
-    is_taker,
-    may_hold,
-)
+from fairground.games.grid_of_shadows.rules.memories import count_places, is_taker, may_hold
+from fairground.games.grid_of_shadows.rules.secrets import imagine_others
 from fairground.kernel.layout import Plain
 
 SLOTS, STACK, PILE, ASIDE, PAIR, GONE = range(c.MOST_SEATS, c.MOST_SEATS + 6)

@@ -1,6 +1,6 @@
 // The order of one action on the table: the card, its effect, the Guest, the clearing of a column.
 
-import type { EventCard, Piece, Scene } from '../../messages';
+import type { EventInfo, Piece, Scene } from '../../messages';
 import { formerly } from '../../scene/descent';
 
 const CARD = 0;
@@ -31,7 +31,7 @@ function waveOf(was: Piece, now: Piece | null, actor: number, cleared: string, d
 }
 
 /** The lane that a third card has emptied: nothing else takes two cards at once from their owner. */
-function clearedLane(before: Scene, after: Scene, actor: number, events: EventCard[]): string {
+function clearedLane(before: Scene, after: Scene, actor: number, events: EventInfo[]): string {
   if (!events.some((event) => event.kind === 'cleared')) return '';
   const held = (scene: Scene, zone: string) => scene.pieces.filter((piece) => piece.zone === zone).length;
   const lanes = before.zones.filter((zone) => nameOf(zone.id) === 'lane' && zone.owner === actor);
@@ -49,7 +49,7 @@ function movesOf(before: Scene, after: Scene): { was: Piece; now: Piece | null }
 }
 
 /** What the table looks like between two scenes of one action, in order. */
-export function stations(before: Scene, after: Scene, events: EventCard[]): Scene[] {
+export function stations(before: Scene, after: Scene, events: EventInfo[]): Scene[] {
   const actor = events[0]?.seat ?? -1;
   const happened = (kind: string) => events.some((event) => event.kind === kind);
   const cleared = clearedLane(before, after, actor, events);

@@ -1,0 +1,1 @@
+"""Battles: an attack and its windows, the fire, shots, and the aftermath."""

@@ -1,0 +1,1 @@
+"""Battles as people see them: on a screen, as facts, as readable dicts."""
