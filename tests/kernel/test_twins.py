@@ -152,7 +152,7 @@ def test_a_fingerprint_is_the_same_in_every_process():
     pytest.importorskip("numba")
     script = (
         "import fairground; from fairground.kernel.compiled import game_fingerprint; "
-        "print([game_fingerprint(game) for game in fairground.games()])"
+        "print([game_fingerprint(game) for game in fairground.all_games()])"
     )
     prints = [
         subprocess.run(

@@ -13,7 +13,6 @@ from typing import Any
 
 from fairground.bots import prepare
 from fairground.bots.search import Tree
-from fairground.games import game as game_by_name
 from fairground.kernel import algorithms
 from fairground.kernel.algorithms import Series, copy
 from fairground.kernel.bundles import Key, Rows
@@ -21,6 +20,7 @@ from fairground.kernel.extras import installed
 from fairground.kernel.game import Game
 from fairground.kernel.rooms import Rooms
 from fairground.kernel.temper import Temper
+from fairground.registry import game as game_by_name
 
 REPEATS = 9
 LAP = 0.3  # seconds that one measured run takes, about

@@ -23,6 +23,7 @@ from fairground.kernel.algorithms import Series
 from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.bundles import Lengths, key_from
 from fairground.kernel.compiled import CompiledTwin
+from fairground.kernel.defaults.judgement import NoJudgement
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game, key_of
 from fairground.kernel.sentences import how_many
@@ -52,6 +53,8 @@ class NothingToLearn(FairgroundError):
 def lessons_of(game: Game) -> tuple[Lesson, ...]:
     """What the game's judgement can learn."""
     lessons: tuple[Lesson, ...] = getattr(game.judgement, "LESSONS", ())
+    if isinstance(game.judgement, NoJudgement):
+        raise NothingToLearn(f"{game.title} has no judgement of its own: there is nothing to learn")
     if not lessons:
         raise NothingToLearn(f"the judgement of {game.title} is made by hand: it has no weights")
     return lessons
