@@ -41,7 +41,7 @@ class Drawing:
         self.zones.append(
             Zone(
                 spot.zone,
-                "pile" if pile else ("hand" if mine and spot.role.kind == "hand" else "row"),
+                "stack" if pile else ("fan" if mine and spot.role.kind == "hand" else "row"),
                 self._label(spot),
                 columns=1 if pile else max(len(held), 1),
                 owner=spot.owner,
