@@ -40,7 +40,9 @@ def misspelt(functions: Iterable[Callable[..., Any]], state: Layout, desk: Layou
 def why_not(game: Game, functions: Iterable[Callable[..., Any]], error: Exception) -> str:
     """Why rules cannot be compiled: a field that no layout has, or what the compiler says."""
     text = str(error)
-    said = [line for line in text.splitlines() if not line.startswith("Failed in")][0:1]
+    lines = [line.strip(" >") for line in text.splitlines() if not line.startswith("Failed in")]
+    first, *further = filter(None, lines)
+    said = [f"{first} {further[0]}" if first.endswith(":") and further else first]
     place = re.search(r"^During: .* at (.+) \((\d+)\)$", text, re.MULTILINE)
     where = [f"{place[1]}, line {place[2]}"] if place else []
     reason = next(misspelt(functions, game.layout, game.desk), ": ".join(where + said))

@@ -40,8 +40,9 @@ def furnish(game: Game) -> dict[str, Any]:
         if given[name] is None or isinstance(given[name], room)
     }
     desk: Layout = given["desk"] or desk_layout(game.name)
-    if not (hasattr(game.secrets, "redeal") and hasattr(game.secrets, "unveil")):
-        rooms["secrets"] = LayoutSecrets(game.layout, game.secrets)
+    own = game.secrets.own if isinstance(game.secrets, LayoutSecrets) else given["secrets"]
+    if not (hasattr(own, "redeal") and hasattr(own, "unveil")):
+        rooms["secrets"] = LayoutSecrets(game.layout, own)
         desk = _with(desk, secrets.room(game.layout))
     if given["judgement"] is None or isinstance(game.judgement, NoJudgement):
         rooms["judgement"] = NoJudgement(game.rules)

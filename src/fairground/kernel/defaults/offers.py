@@ -20,7 +20,7 @@ class Offers:
     """The choices of one seat, and the menus on which those are made that have no other place.
 
     A menu is a board of what can be chosen where an action names two things, such as how many dice
-    of which face. It begins with the first row in which there is a choice.
+    of which face. It has the rows in which there is a choice, from the first to the last.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Offers:
         field = self.game.layout.by_name.get(each.on)
         if field is None:
             if _has_menu(each):
-                yield f"{_menu(each)}:{places[0] - self._first_row(each)},{places[1]}"
+                yield f"{_menu(each)}:{places[0] - self._rows(each)[0]},{places[1]}"
         elif isinstance(field.role, Place):
             owner = self.seat if field.role.by_seat else None
             line, count = lines_of(self.s, field, field.role)[owner or 0]
@@ -62,17 +62,18 @@ class Offers:
     def menus(self) -> Iterator[Zone]:
         """A board for every range of which two things are to be chosen."""
         for each in dict.fromkeys(each for each, _ in self.found.values() if _has_menu(each)):
-            first, (rows, columns) = self._first_row(each), each.lengths
+            rows, columns = self._rows(each), each.lengths[1]
             cells = [
-                Cell((row - first, column), "choice", each.text(number), each.phrase(number))
-                for number in range(first * columns, each.count)
+                Cell((row - rows[0], column), "choice", each.text(number), each.phrase(number))
+                for number in range(rows[0] * columns, (rows[-1] + 1) * columns)
                 for row, column in (each.places(number),)
             ]
             label = each.name.capitalize()
-            yield Zone(_menu(each), "squares", label, rows - first, columns, cells=tuple(cells))
+            yield Zone(_menu(each), "squares", label, len(rows), columns, cells=tuple(cells))
 
-    def _first_row(self, each: Range) -> int:
-        return min(of.places(number)[0] for of, number in self.found.values() if of is each)
+    def _rows(self, each: Range) -> range:
+        chosen = [of.places(number)[0] for of, number in self.found.values() if of is each]
+        return range(min(chosen), max(chosen) + 1)
 
 
 def _has_menu(each: Range) -> bool:

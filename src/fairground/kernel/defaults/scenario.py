@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -72,7 +73,7 @@ def _said(s: Plain, field: Field) -> Any:
         return [[role.texts[square] for square in row] for row in value]
     if isinstance(role, Amount) and role.by_seat:
         return value[: s.seats]
-    return value
+    return copy.deepcopy(value)  # a description stays as it is while the state goes on
 
 
 def _said_line(field: Field, role: Place, line: list[int], count: int) -> Any:

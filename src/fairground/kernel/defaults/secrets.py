@@ -31,6 +31,7 @@ class LayoutSecrets:
 
     def __init__(self, layout: Layout, own: Any = None) -> None:
         written = function_of(redeal_source(layout), _names(layout))
+        self.own = own
         self.unveil = getattr(own, "unveil", unveil)
         self.redeal = getattr(own, "redeal", written)
 

@@ -102,7 +102,7 @@ class LayoutStage:
         return Panel(
             seat=seat,
             sign=SIGNS[seat],
-            status="to decide" if deciding else "",
+            status="to decide" if deciding else "waiting" if waiting else "",
             deciding=deciding,
             out=False,
             score=score,
