@@ -26,7 +26,7 @@ total = state.view(GAME.layout.dtype)["total"]
 twin.deal(state, 1, 2, desk)
 before = int(total[0])
 twin.apply(state, 0, 2, desk)
-stats = [entry.stats for entry in twin.entries.values()]
+stats = [entry.stats for entry in twin.rules]
 print(json.dumps({
     "raised": int(total[0]) - before,
     "loaded": sum(len(one.cache_hits) for one in stats),

@@ -59,11 +59,11 @@ def _failed_of_all(names: list[str]) -> dict[str, str]:
     A game that cannot be compiled is not in the way of the others.
     """
     from fairground.bots import ALGORITHMS
-    from fairground.bots.policies import contest
+    from fairground.bots.policies import self_play
     from fairground.kernel import algorithms
     from fairground.kernel.compiled import compile_algorithm
 
-    shared: list[Any] = [*ALGORITHMS, contest, *algorithms.OVER_STATES]
+    shared: list[Any] = [*ALGORITHMS, self_play, *algorithms.OVER_STATES]
     with progress_bar() as progress, ThreadPoolExecutor(os.cpu_count()) as pool:
         task = progress.add_task("Compiling", total=len(names) + len(shared))
 
