@@ -67,7 +67,7 @@ def told(tmp_path_factory) -> dict[str, str]:
     printed = {}
     for step in steps():
         file = folder / "lucky-seven" / step.file
-        if step.kind == "python":
+        if step.kind == "py":
             file.write_text(step.text)
         elif step.kind == "diff":
             file.write_text(changed(file.read_text(), step.text))
