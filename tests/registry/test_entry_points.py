@@ -150,7 +150,10 @@ def test_without_a_package_of_its_own_an_entry_point_is_still_told():
         ({"most_seats": 8}, "is for 2 to 8 seats; a game is for 1 to 7"),
         ({"fewest_seats": 5}, "is for 5 to 4 seats; a game is for 1 to 7"),
         ({"only_seats": (0, 2)}, "is for 0 or 2 seats; a game is for 1 to 7"),
-        ({"stage": None}, "its room stage has no function scene(s, seat, choices, names)"),
+        (
+            {"stage": SimpleNamespace()},
+            "its room stage has no function scene(s, seat, choices, names)",
+        ),
         (
             {"judgement": SimpleNamespace(estimate=lambda s: 0.0)},
             "its room judgement has no function estimate(s, seat, desk)",

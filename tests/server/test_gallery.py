@@ -61,7 +61,8 @@ async def test_without_a_place_to_keep_them(
 ):
     (tmp_path / "file").touch()
     monkeypatch.setenv("FAIRGROUND_CACHE_DIR", str(tmp_path / "file"))
-    monkeypatch.setattr(gallery, "all_games", lambda: all_games()[:1])
+    first = all_games()[:1]
+    monkeypatch.setattr(gallery.registry, "all_games", lambda: first)
     room = Gallery()
     assert len(msgspec.json.decode(await room.games())) == 1
     room.close()
