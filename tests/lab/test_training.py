@@ -11,8 +11,9 @@ from fairground.kernel.errors import FairgroundError
 from fairground.kernel.weighing import worth_ahead
 from fairground.lab import training
 from fairground.lab.duel import duel
+from fairground.registry import OWN
 
-LEARNED = [game for game in fairground.games() if hasattr(game.judgement, "LESSONS")]
+LEARNED = [game for game in fairground.all_games() if hasattr(game.judgement, "LESSONS")]
 
 
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
@@ -105,7 +106,7 @@ def test_a_duel_against_nothing_known_is_won_and_against_itself_is_even():
 
 
 def test_a_judgement_made_by_hand_and_a_file_without_one_are_refused(tmp_path):
-    hand_made = next(game for game in fairground.games() if game not in LEARNED)
+    hand_made = next(game for game in map(fairground.game, OWN) if game not in LEARNED)
     with pytest.raises(training.NothingToLearn, match="made by hand"):
         training.train(hand_made, 1, 0, 1)
     file = tmp_path / "empty.py"

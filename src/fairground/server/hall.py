@@ -16,10 +16,10 @@ from litestar.connection import ASGIConnection
 from sqlalchemy import Connection
 
 from fairground.bots import BOTS, USUAL
-from fairground.games import game as find_game
 from fairground.kernel.errors import FairgroundError, UnknownGame
 from fairground.kernel.game import Game
 from fairground.kernel.options import settle
+from fairground.registry import game as find_game
 from fairground.server import rows
 from fairground.server.addresses import Origins
 from fairground.server.botroom import BotRoom

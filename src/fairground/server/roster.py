@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import cast
 
-from fairground.games import game as find_game
+from fairground.registry import game as find_game
 from fairground.server.messages import (
     PersonInfo,
     Presence,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Piece, Zone } from '../messages';
 import { scene } from '../table/example';
 import {
-  RIM, UNIT, areaOf, arrange, placeOf, placeUnder, shapeOf, sizeOf, spotIn, spotOf, turnTo,
+  RIM, UNIT, areaOf, arrange, laidOut, placeOf, placeUnder, shapeOf, sizeOf, spotIn, spotOf, turnTo,
 } from './layout';
 
 function zone(kind: string, more: Partial<Zone> = {}): Zone {
@@ -70,10 +70,10 @@ test('a square beyond the edge lies on the rim', () => {
 describe('areas', () => {
   test('follow the kind unless the zone says otherwise', () => {
     expect(areaOf(zone('squares'), 0)).toBe('centre');
-    expect(areaOf(zone('hand', { owner: 0 }), 0)).toBe('hand');
-    expect(areaOf(zone('hand', { owner: 1 }), 0)).toBe('centre');
-    expect(areaOf(zone('pile'), 0)).toBe('side');
-    expect(areaOf(zone('pile', { area: 'centre' }), 0)).toBe('centre');
+    expect(areaOf(zone('fan', { owner: 0 }), 0)).toBe('hand');
+    expect(areaOf(zone('fan', { owner: 1 }), 0)).toBe('centre');
+    expect(areaOf(zone('stack'), 0)).toBe('side');
+    expect(areaOf(zone('stack', { area: 'centre' }), 0)).toBe('centre');
   });
 
   test('hold their zones side by side, or where the boxes say', () => {
@@ -148,9 +148,23 @@ test('a press on the ground finds its place', () => {
   expect(placeUnder(hexes, 150, 50)).toBeNull();
 });
 
-test('other names of kinds are the same shapes', () => {
-  expect(['hand', 'pile', 'slots', 'hexes', 'unheard-of'].map((kind) => shapeOf(zone(kind))))
-    .toEqual(['fan', 'stack', 'row', 'hexes', 'row']);
+test('a table with nothing in its centre is laid out there to be pictured', () => {
+  const seated = scene({ zones: [zone('row', { area: 'seat' }), zone('stack')] });
+  expect(laidOut(seated).zones.map((one) => one.area)).toEqual(['centre', 'centre']);
+  const board = scene({ zones: [zone('squares'), zone('stack')] });
+  expect(laidOut(board)).toBe(board);
+});
+
+test('a single card in the centre is not drawn as large as the table', () => {
+  const { placed, frame } = arrange(scene({ zones: [zone('row')] }), 'centre');
+  expect([frame.width, frame.height]).toEqual([600, 400]);
+  const { x, width } = placed[0]!.box;
+  expect(x + width / 2).toBeCloseTo(frame.x + frame.width / 2);
+  expect(arrange(scene({ zones: [zone('row', { area: 'side' })] }), 'side').frame.width).toBeLessThan(200);
+});
+
+test('a kind that a newer hall may know is drawn as a row', () => {
+  expect(['fan', 'hexes', 'unheard-of'].map((kind) => shapeOf(zone(kind)))).toEqual(['fan', 'hexes', 'row']);
 });
 
 test('places are told from pieces', () => {
