@@ -34,7 +34,7 @@ def lying(scene, zone):
 def test_hands_are_fans_and_those_of_others_are_backs():
     scene = middle().view(0).scene
     mine, theirs = zones(scene)["hand-0"], zones(scene)["hand-1"]
-    assert (mine.kind, mine.private, mine.label) == ("hand", True, "Your hand")
+    assert (mine.kind, mine.private, mine.label) == ("fan", True, "Your hand")
     assert (theirs.kind, theirs.area, theirs.label) == ("row", "seat", "Hand of Player 2")
     assert lying(scene, "hand-0") == ["1", "5"]
     assert lying(scene, "hand-1") == ["##"]
@@ -43,7 +43,7 @@ def test_hands_are_fans_and_those_of_others_are_backs():
 def test_piles_are_stacks_and_open_ones_can_be_looked_through():
     scene = middle().view(0).scene
     deck, discard = zones(scene)["deck"], zones(scene)["discard"]
-    assert (deck.kind, deck.count, deck.inside) == ("pile", 3, ())
+    assert (deck.kind, deck.count, deck.inside) == ("stack", 3, ())
     assert (discard.count, [entry.text for entry in discard.inside]) == (2, ["3", "2"])
     assert lying(scene, "discard") == ["3"]
 

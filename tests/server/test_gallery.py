@@ -10,8 +10,8 @@ import pytest
 
 from fairground.registry import all_games
 from fairground.server import gallery
+from fairground.server.bodies import GameInfo
 from fairground.server.gallery import Gallery
-from fairground.server.messages import GameInfo
 
 
 @pytest.fixture
