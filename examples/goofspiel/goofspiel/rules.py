@@ -7,7 +7,7 @@ from goofspiel.state import LAID, NO_CARD, SHOWN, TIED, TURNED, WON
 
 
 def deal(s, desk):
-    """GS-1: a suit for each player, and one of prizes."""
+    """GOPS-1: a suit for each player, and one of prizes."""
     for card in range(s.cards):
         s.deck_count = put(s.deck, s.deck_count, card)
         for seat in range(s.seats):
@@ -16,7 +16,7 @@ def deal(s, desk):
 
 
 def turn_prize(s, desk):
-    """GS-2: any of the prizes that are left is turned up."""
+    """GOPS-2: any of the prizes that are left is turned up."""
     s.prize = draw_any(s, s.deck, s.deck_count, NO_CARD)
     s.deck_count -= 1
     s.prize_count = 1
@@ -24,7 +24,7 @@ def turn_prize(s, desk):
 
 
 def pending(s):
-    """GS-3: everybody who has not laid a card for this prize."""
+    """GOPS-3: everybody who has not laid a card for this prize."""
     waiting = 0
     for seat in range(s.seats):
         if s.hand_count[seat] > 0 and s.laid_count[seat] == 0:
@@ -42,7 +42,7 @@ def verdict(s, seat, a, desk):
 
 
 def apply(s, seat, a, desk):
-    """GS-3: lay a card; the second one shows both."""
+    """GOPS-3: lay a card; the second one shows both."""
     s.hand_count[seat] = take_sorted(s.hand[seat], s.hand_count[seat], a, NO_CARD)
     s.laid[seat] = a
     s.laid_count[seat] = 1
@@ -53,7 +53,7 @@ def apply(s, seat, a, desk):
 
 
 def compare(s, desk):
-    """GS-4 to GS-6: the bids are shown, the higher one wins the prize: 1 for an ace, 13 a king."""
+    """GOPS-4 to GOPS-6: the higher bid wins the prize, 1 point for an ace, 13 for a king."""
     ahead = s.laid[0] - s.laid[1]
     for seat in range(s.seats):
         SHOWN(desk, seat, s.laid[seat])
@@ -74,7 +74,7 @@ def compare(s, desk):
 
 
 def score(s, out):
-    """GS-7: the point is shared by those with the most points."""
+    """GOPS-7: the point is shared by those with the most points."""
     share_win(out, s.points, s.seats, pending(s) == 0)
 
 

@@ -14,7 +14,7 @@ PRIZE = Cards("prize", RANKS, in_play="cards")
 BID = Cards("bid", RANKS, in_play="cards", own=True)  # each seat has a suit to itself
 
 OPTIONS = (
-    Option("cards", Whole(2, CARDS), CARDS, "Cards in each suit, from the ace up.", ("GS-1",)),
+    Option("cards", Whole(2, CARDS), CARDS, "Cards in each suit, from the ace up.", ("GOPS-1",)),
 )
 
 STATE = state_layout(

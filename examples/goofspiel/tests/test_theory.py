@@ -103,7 +103,7 @@ def test_a_matrix_game_has_its_known_value():
 
 
 @pytest.mark.parametrize("cards", [3, 4])
-@pytest.mark.rule("GS-5", "GS-6")
+@pytest.mark.rule("GOPS-5", "GOPS-6")
 def test_matching_the_prize_is_best_against_a_random_player(cards):
     suit = frozenset(SUIT[:cards])
     best = against_random(suit, suit, suit, cards, False)
@@ -112,13 +112,13 @@ def test_matching_the_prize_is_best_against_a_random_player(cards):
 
 
 @pytest.mark.parametrize("cards", [3, 4])
-@pytest.mark.rule("GS-5", "GS-6")
+@pytest.mark.rule("GOPS-5", "GOPS-6")
 def test_nobody_has_an_advantage_with_equal_hands(cards):
     suit = frozenset(SUIT[:cards])
     assert value(suit, suit, suit, cards) == 0
 
 
-@pytest.mark.rule("GS-5", "GS-6")
+@pytest.mark.rule("GOPS-5", "GOPS-6")
 def test_hands_are_worth_the_opposite_of_what_they_are_worth_to_the_other():
     for mine, theirs in permutations(["A2", "A3", "23"], 2):
         one, two = frozenset(mine), frozenset(theirs)
