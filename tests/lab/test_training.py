@@ -7,7 +7,9 @@ import pytest
 
 import fairground
 from fairground.kernel.belief import SENSIBLE
+from fairground.kernel.bundles import key_from
 from fairground.kernel.errors import FairgroundError
+from fairground.kernel.game import key_of
 from fairground.kernel.weighing import worth_ahead
 from fairground.lab import training
 from fairground.lab.duel import duel
@@ -34,11 +36,12 @@ def test_what_is_learned_from_is_worth_what_the_estimate_says(name):
     (weights,) = training.weights_of(game)[lesson.weights]
     moments = set()
     for seed in range(3):
-        states, _, lengths = training.play(
-            game, game, game.table(2).pack(), [0, 0], seed, 0, 4, 1, openings=30
-        )
-        for i, length in enumerate(lengths):
-            for k in range(min(int(length), training.KEPT)):
+        key = key_from(key_of(seed))
+        series = game.compiled.new_series(game.table(2).pack(), 2, 4, key)
+        players = training.greedy_players([0, 0], turns=1, openings=30)
+        states, counts = training.play(game, game, series, players)
+        for i, count in enumerate(counts):
+            for k in range(min(int(count), training.KEPT)):
                 desk = game.compiled.new_desk(SENSIBLE)
                 game.compiled.estimate(states[i * training.KEPT + k], 0, desk)
                 left = desk.view(game.desk.dtype)[0]

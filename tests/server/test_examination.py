@@ -19,7 +19,7 @@ import pytest
 from sqlalchemy import create_engine
 
 from fairground.server.database import BadDatabase
-from fairground.server.examination import Examination, Finding, examine, named
+from fairground.server.examination import Examination, Trouble, examine, named
 from server.test_old_halls import BEFORE, migrate
 from server.test_opening import damage
 from server.visitors import SOURCE, Hall, Person
@@ -68,7 +68,7 @@ def change(played: Played, statement: str, *values: object) -> None:
         connection.execute(statement, values)
 
 
-def found(played: Played) -> list[Finding]:
+def found(played: Played) -> list[Trouble]:
     return examine(played.file).findings
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from fairground.registry import all_games
 from fairground.server import gallery
+from fairground.server.bodies import GameInfo
 from fairground.server.gallery import Gallery
-from fairground.server.messages import GameInfo
 
 
 @pytest.fixture
@@ -61,7 +61,8 @@ async def test_without_a_place_to_keep_them(
 ):
     (tmp_path / "file").touch()
     monkeypatch.setenv("FAIRGROUND_CACHE_DIR", str(tmp_path / "file"))
-    monkeypatch.setattr(gallery, "all_games", lambda: all_games()[:1])
+    first = all_games()[:1]
+    monkeypatch.setattr(gallery.registry, "all_games", lambda: first)
     room = Gallery()
     assert len(msgspec.json.decode(await room.games())) == 1
     room.close()

@@ -17,7 +17,7 @@ from fairground.kernel.game import Game
 from fairground.kernel.sentences import how_many
 
 if TYPE_CHECKING:
-    from fairground.lab.ladder import Ladder
+    from fairground.lab.ladder import Ladder, Pairing
 
 
 def ladder(
@@ -46,7 +46,7 @@ def ladder(
 ) -> None:
     """Find out which bot is better than which: ratings and shares of the wins."""
     from fairground.bots import LEVELS
-    from fairground.lab.ladder import BUDGETS, NODES, Pairing, climb, neighbours
+    from fairground.lab.ladder import BUDGETS, NODES, climb, neighbours
 
     found = fairground.game(game)
     if out is not None:
@@ -55,14 +55,6 @@ def ladder(
     who = list(BUDGETS) if budgets else asked or ["random", "greedy", *LEVELS]
     chosen = seats if seats is not None else found.fewest_seats
     screen = console()
-
-    def report(pairing: Pairing) -> None:
-        screen.print(
-            f"{pairing.first} against {pairing.second}: {pairing.share:.1%} "
-            f"± {pairing.margin:.1%} of {how_many(pairing.games, 'game')}",
-            highlight=False,
-        )
-
     result = climb(
         found,
         who,
@@ -72,7 +64,7 @@ def ladder(
         most_games=most,
         nodes=NODES if nodes is None else nodes,
         options=options_of(found, chosen, option),
-        report=report,
+        report=_report,
     )
     screen.print(tables.ratings(found, result))
     if out is None:
@@ -82,6 +74,15 @@ def ladder(
     name = "-".join([found.name, *table, *(["budgets"] if budgets else asked)]).replace(":", "-")
     _write(found, result, _command(sys.argv[1:]), out / name)
     screen.print(f"Written: {out / name}.md and {out / name}.svg", highlight=False)
+
+
+def _report(pairing: Pairing) -> None:
+    """One line about a pair, as soon as it is settled."""
+    console().print(
+        f"{pairing.first} against {pairing.second}: {pairing.share:.1%} "
+        f"± {pairing.margin:.1%} of {how_many(pairing.games, 'game')}",
+        highlight=False,
+    )
 
 
 def _write(game: Game, result: Ladder, command: str, file: Path) -> None:

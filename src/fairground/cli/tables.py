@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group
@@ -15,10 +15,12 @@ from fairground.kernel.game import Game
 from fairground.kernel.sentences import capital, how_many
 from fairground.lab.conformance import CHECKS
 from fairground.lab.conformance.probe import Check, Finding
-from fairground.lab.ladder import Ladder
 from fairground.lab.report import Report, points
 from fairground.lab.simulate import Share, Summary
 from fairground.registry import LeftOut
+
+if TYPE_CHECKING:
+    from fairground.lab.ladder import Ladder
 
 RATE = "rate"
 BENCH_ROWS = (

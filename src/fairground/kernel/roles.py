@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -43,7 +44,7 @@ class Squares(Role):
 
 
 @dataclass(frozen=True)
-class Kit:
+class Kit(ABC):
     """Cards or dice that belong together."""
 
     name: str  # of one of them; a detail of an event with this name is spoken as one
@@ -54,13 +55,13 @@ class Kit:
         """How many kinds are in play at a table."""
         return int(getattr(s, self.in_play)) if self.in_play else self.kinds
 
+    @abstractmethod
     def text(self, value: int) -> str:
         """What is printed on it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def spoken(self, value: int) -> str:
         """How a sentence names it, also where nobody may know which it is."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

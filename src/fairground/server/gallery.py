@@ -18,8 +18,8 @@ from platformdirs import user_cache_dir
 
 import fairground
 from fairground import registry
+from fairground.server.bodies import GameInfo
 from fairground.server.infos import game_info
-from fairground.server.messages import GameInfo
 
 log = logging.getLogger("fairground.server")
 

@@ -14,7 +14,7 @@ from fairground.kernel.game import Game
 from fairground.kernel.options import Distinct, Flag, Numbers, OneOf, Option, Whole
 from fairground.kernel.scene import Scene
 from fairground.registry import game as find_game
-from fairground.server.messages import (
+from fairground.server.bodies import (
     GameInfo,
     OptionInfo,
     ReplayPage,

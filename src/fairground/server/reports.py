@@ -16,7 +16,7 @@ from fairground.kernel.position import Position
 from fairground.lab.analysis import analyse
 from fairground.lab.report import Judged
 from fairground.registry import game as find_game
-from fairground.server.messages import ReportPage, ReportProgress
+from fairground.server.bodies import ReportPage, ReportProgress
 from fairground.server.refusals import NotAllowed
 from fairground.server.settings import Settings
 from fairground.server.shares import Thought
