@@ -63,8 +63,15 @@ class Offers:
         """A board for every range of which two things are to be chosen."""
         for each in dict.fromkeys(each for each, _ in self.found.values() if _has_menu(each)):
             rows, columns = self._rows(each), each.lengths[1]
+            offered = {number for of, number in self.found.values() if of is each}
             cells = [
-                Cell((row - rows[0], column), "choice", each.text(number), each.phrase(number))
+                # What can be chosen has its text from the choice.
+                Cell(
+                    (row - rows[0], column),
+                    "choice",
+                    "" if number in offered else each.text(number),
+                    each.phrase(number),
+                )
                 for number in range(rows[0] * columns, (rows[-1] + 1) * columns)
                 for row, column in (each.places(number),)
             ]

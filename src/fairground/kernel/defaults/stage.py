@@ -106,7 +106,7 @@ class LayoutStage:
             deciding=deciding,
             out=False,
             score=score,
-            unit="point" if score == "1" else "points",
+            unit=_unit(score),
             facts=tuple(facts),
         )
 
@@ -146,3 +146,8 @@ def _prompt(seat: int, waiting: Sequence[int], names: Sequence[str]) -> str:
         return "It is your turn."
     deciding = listed([names[other] for other in waiting])
     return f"{deciding} {verb(len(waiting), 'decides', 'decide')}."
+
+
+def _unit(score: str) -> str:
+    """What a score counts; a game without scores has none."""
+    return score and ("point" if score == "1" else "points")
