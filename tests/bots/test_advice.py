@@ -6,7 +6,7 @@ import pytest
 
 import fairground
 from fairground.bots import Budget, bot, prepare
-from fairground.bots.advice import Advice, NothingToDecide, Option, advise, consider, odds_of
+from fairground.bots.advice import Advice, Candidate, NothingToDecide, advise, consider, odds_of
 from fairground.kernel.layout import KERNEL_FIELDS, Audience, Field
 
 GAMES = [game.name for game in fairground.all_games()]
@@ -91,7 +91,7 @@ def test_a_forced_decision_has_one_option():
         position.play(position.pending[0], position.choices(position.pending[0])[0].id)
     seat = position.pending[0]
     advice = advise(position.view(seat), Budget(nodes=10_000))
-    assert advice.options == (Option(position.choices(seat)[0].id, 0.5, 1.0),)
+    assert advice.options == (Candidate(position.choices(seat)[0].id, 0.5, 1.0),)
     assert advice.games == 0
     assert advice.reason(advice.options[0]) == "It is the only choice."
 
@@ -155,7 +155,11 @@ def test_advice_sees_a_crash_coming():
 
 
 def test_reasons_say_what_the_search_saw():
-    first, second, third = Option(1, 0.625, 0.7), Option(2, 0.575, 0.3), Option(3, 0.575, 0.0)
+    first, second, third = (
+        Candidate(1, 0.625, 0.7),
+        Candidate(2, 0.575, 0.3),
+        Candidate(3, 0.575, 0.0),
+    )
     advice = Advice(0, 0.625, (first, second, third), 2000)
     assert advice.reason(first) == (
         "Tried in 70% of 2,000 imagined games; 5 points better than the next."
@@ -164,5 +168,5 @@ def test_reasons_say_what_the_search_saw():
         "Tried in 30% of 2,000 imagined games; 5 points worse than the first."
     )
     assert advice.reason(third) == "It was not tried in 2,000 imagined games."
-    even = Advice(0, 0.62, (Option(1, 0.62, 0.6), Option(2, 0.625, 0.4)), 1000)
+    even = Advice(0, 0.62, (Candidate(1, 0.62, 0.6), Candidate(2, 0.625, 0.4)), 1000)
     assert even.reason(even.options[0]).endswith("; the next is as good.")

@@ -14,7 +14,7 @@ import fairground
 from fairground.terminal.app import TableApp
 from fairground.terminal.chooser import ARROWS
 from fairground.terminal.dialogs import Cover, Ending
-from fairground.terminal.table import Table
+from fairground.terminal.table import LocalTable
 from fairground.terminal.table_screen import TableScreen
 
 
@@ -26,7 +26,7 @@ class Player:
         self.pilot = pilot
 
     @property
-    def table(self) -> Table:
+    def table(self) -> LocalTable:
         return self.app.table
 
     @property
@@ -107,12 +107,12 @@ def sit() -> Sit:
         size: tuple[int, int] = (100, 40),
         seed: int = 7,
         pace: float = 0,
-        prepare: Callable[[Table], None] = lambda table: None,
+        prepare: Callable[[LocalTable], None] = lambda table: None,
         game: str = "crash-grid",
         **options: Any,
     ) -> AsyncIterator[Player]:
         names = ["Ann", "Bob", "Cleo", "Dan"][: len(seats)]
-        table = Table(fairground.game(game), seats, names, seed, options)
+        table = LocalTable(fairground.game(game), seats, names, seed, options)
         prepare(table)
         app = TableApp(table, pace)
         async with app.run_test(size=size) as pilot:

@@ -8,7 +8,7 @@ import fairground
 from fairground.terminal import play
 from fairground.terminal.dialogs import Leave
 from fairground.terminal.rulebook import RulebookScreen, find
-from fairground.terminal.table import Table
+from fairground.terminal.table import LocalTable
 
 
 async def ride_of_two_tricks(player):
@@ -262,12 +262,12 @@ def test_bad_seats_are_one_clear_sentence():
 
 
 def test_names_keep_to_their_line():
-    table = Table(fairground.game("crash-grid"), ["human", "human"], ["A\nn\x1bn", "Bob"])
+    table = LocalTable(fairground.game("crash-grid"), ["human", "human"], ["A\nn\x1bn", "Bob"])
     assert table.position.names == ("A n n", "Bob")
 
 
 def test_a_seat_without_a_name_is_called_after_who_sits_there():
-    table = Table(fairground.game("crash-grid"), ["human", "random"], ["Ann", " "])
+    table = LocalTable(fairground.game("crash-grid"), ["human", "random"], ["Ann", " "])
     assert table.position.names == ("Ann", "Random")
     with pytest.raises(fairground.FairgroundError, match="this table needs 2 names"):
-        Table(fairground.game("crash-grid"), ["human", "random"], ["Ann", "Bob", ""])
+        LocalTable(fairground.game("crash-grid"), ["human", "random"], ["Ann", "Bob", ""])

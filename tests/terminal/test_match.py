@@ -9,7 +9,7 @@ import pytest
 import fairground
 from fairground.kernel.layout import NOBODY
 from fairground.terminal.openly import OpenLogScreen
-from fairground.terminal.table import Table
+from fairground.terminal.table import LocalTable
 
 CARD = re.compile(r"\[(?:[2-9TJQKA][CDHS])\]|(?:10|[2-9JQKA])[♠♥♦♣]")
 
@@ -214,14 +214,14 @@ async def test_a_failing_bot_is_a_line_on_the_screen(sit):
 
 
 def test_secret_and_open_choices():
-    table = Table(fairground.game("crash-grid"), ["human", "human"], None, 7)
+    table = LocalTable(fairground.game("crash-grid"), ["human", "human"], None, 7)
     assert table.position.names == ("Human 1", "Human 2")
     assert table.must_hide(0)
     table.position.play(0, table.position.choices(0)[0].id)
     assert table.must_hide(1)  # alone now, but the hand is not public
     table.position.play(1, table.position.choices(1)[0].id)
     assert not table.must_hide(table.position.pending[0])
-    alone = Table(fairground.game("crash-grid"), ["human", "random"], None, 7)
+    alone = LocalTable(fairground.game("crash-grid"), ["human", "random"], None, 7)
     assert not alone.must_hide(0)
 
 

@@ -24,7 +24,7 @@ class NothingToDecide(FairgroundError):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Candidate:
     """One of the seat's actions: the odds that its side wins, and how much it was thought about."""
 
     action: int
@@ -38,15 +38,15 @@ class Advice:
 
     seat: int
     odds: float
-    options: tuple[Option, ...]
+    options: tuple[Candidate, ...]
     games: int  # imagined
     certain: int | None = None  # the action that wins for certain, if one was found: it is first
 
-    def option(self, action: int) -> Option:
+    def option(self, action: int) -> Candidate:
         """What is thought of one of the actions."""
         return next(option for option in self.options if option.action == action)
 
-    def reason(self, option: Option) -> str:
+    def reason(self, option: Candidate) -> str:
         """What speaks for or against an option, as far as the search can tell."""
         if len(self.options) == 1:
             return "It is the only choice."
@@ -117,7 +117,7 @@ def _forced(view: View) -> Advice | None:
     if len(choices) > 1:
         return None
     even = odds_of(view, 0)
-    return Advice(view.seat, even, (Option(choices[0].id, even, 1.0),), 0)
+    return Advice(view.seat, even, (Candidate(choices[0].id, even, 1.0),), 0)
 
 
 def _read(view: View, tree: Tree) -> Advice:
@@ -131,7 +131,7 @@ def _read(view: View, tree: Tree) -> Advice:
     )
     # What was never tried looked worse than all that was: its odds are not known to be better.
     options = tuple(
-        Option(choice.id, odds_of(view, mean if count else worst), count / total)
+        Candidate(choice.id, odds_of(view, mean if count else worst), count / total)
         for choice, count, mean in ranked
     )
     return Advice(view.seat, options[0].odds, options, tree.iterations)

@@ -22,7 +22,7 @@ from fairground.terminal.match import Match
 from fairground.terminal.openly import OpenLogScreen
 from fairground.terminal.piles import PilesScreen, pages
 from fairground.terminal.rulebook import RulebookScreen
-from fairground.terminal.table import Table
+from fairground.terminal.table import LocalTable
 from fairground.terminal.table_screen import TableScreen
 from fairground.terminal.widgets import LogView
 
@@ -42,7 +42,7 @@ class TableApp(App[None]):
         Binding("question_mark", "rules", show=False),
     ]
 
-    def __init__(self, table: Table, pace: float) -> None:
+    def __init__(self, table: LocalTable, pace: float) -> None:
         super().__init__()
         self.title = table.game.title
         self.table = table

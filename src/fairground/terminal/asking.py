@@ -47,7 +47,7 @@ class HintScreen(ModalScreen[int | None]):
     ]
     app: TableApp
 
-    def __init__(self, table: tables.Table, seat: int) -> None:
+    def __init__(self, table: tables.LocalTable, seat: int) -> None:
         super().__init__()
         self.advice: Advice | None = None
         self.cursor = 0
@@ -137,7 +137,7 @@ class ReportScreen(ReadingScreen):
     ]
     app: TableApp
 
-    def __init__(self, table: tables.Table) -> None:
+    def __init__(self, table: tables.LocalTable) -> None:
         super().__init__()
         self._table = table
         self._done = (0, 0)

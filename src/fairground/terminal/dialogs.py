@@ -15,7 +15,7 @@ from textual.widgets import Static
 from fairground.kernel.errors import FairgroundError
 from fairground.terminal import palette
 from fairground.terminal.lines import sentence
-from fairground.terminal.table import Table
+from fairground.terminal.table import LocalTable
 
 
 class Cover(Screen[None]):
@@ -60,7 +60,7 @@ class Cover(Screen[None]):
 class _Saver(ModalScreen[str]):
     """A dialog that can save the replay."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LocalTable) -> None:
         super().__init__()
         self.table = table
         self._file = table.replay_name

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fairground.kernel.errors import FairgroundError
 from fairground.terminal.lines import says_it
 from fairground.terminal.picking import is_forced
-from fairground.terminal.table import Sight, Table
+from fairground.terminal.table import LocalTable, Sight
 from fairground.terminal.table_screen import PEEK, TableScreen
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Match:
         self._app = app
 
     @property
-    def _table(self) -> Table:
+    def _table(self) -> LocalTable:
         return self._app.table
 
     @property

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from fairground.terminal import palette
 from fairground.terminal.lines import sentence
 from fairground.terminal.reading import ReadingScreen
-from fairground.terminal.table import Table
+from fairground.terminal.table import LocalTable
 
 
 class OpenLogScreen(ReadingScreen):
@@ -25,7 +25,7 @@ class OpenLogScreen(ReadingScreen):
         Binding("space", "page(1)", show=False),
     ]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LocalTable) -> None:
         super().__init__()
         if table.position.outcome is None:
             raise ValueError("a game is told openly after the last action only")

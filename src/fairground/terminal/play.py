@@ -8,7 +8,7 @@ from typing import Any
 
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game
-from fairground.terminal.table import Table
+from fairground.terminal.table import LocalTable
 
 PACE = 0.6
 """Seconds between two moves that are shown."""
@@ -25,7 +25,7 @@ def play(
     """Play a match in the terminal; each seat is "human" or the name of a bot."""
     if not 0 <= pace <= 60:
         raise FairgroundError(f"pace is a number of seconds from 0 to 60, not {pace!r}")
-    table = Table(game, seats, names, seed, options)
+    table = LocalTable(game, seats, names, seed, options)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise FairgroundError(
             "terminal play needs a terminal for its screen and keys; "

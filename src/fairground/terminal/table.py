@@ -40,7 +40,7 @@ class Sight:
     chooser: int | None = None
 
 
-class Table:
+class LocalTable:
     """A position with humans and bots at it; nothing here knows how it is drawn."""
 
     def __init__(

@@ -12,7 +12,7 @@ from fairground.kernel.position import LogLine
 from fairground.kernel.scene import Zone
 from fairground.terminal import drawing, hexes, lines, palette, tableau
 from fairground.terminal.chooser import Chooser
-from fairground.terminal.table import Sight, Table
+from fairground.terminal.table import LocalTable, Sight
 from fairground.terminal.widgets import LogView, Picture, Words
 
 LOOK = "v"
@@ -36,7 +36,7 @@ class TableFace(Screen[None]):
 
     AUTO_FOCUS = ""  # keys belong to the table until the player goes to the log
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LocalTable) -> None:
         super().__init__()
         self.table = table
         self.chooser: Chooser | None = None

@@ -22,7 +22,7 @@ from fairground.terminal.chooser import (
     Taken,
     first_refusal,
 )
-from fairground.terminal.table import Sight, Table
+from fairground.terminal.table import LocalTable, Sight
 from fairground.terminal.table_face import LOOK, TableFace
 from fairground.terminal.widgets import LogView, Picture
 
@@ -51,7 +51,7 @@ class TableScreen(TableFace):
             self.scene = scene
             self.zone = zone
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LocalTable) -> None:
         super().__init__(table)
         self.ready = asyncio.Event()
         self.go_on = asyncio.Event()

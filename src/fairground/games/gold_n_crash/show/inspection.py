@@ -14,17 +14,17 @@ from dataclasses import replace
 from fairground.games.gold_n_crash.rules import components as c
 from fairground.games.gold_n_crash.show import names as naming
 from fairground.games.gold_n_crash.show import words
-from fairground.games.gold_n_crash.show.pieces import Table
+from fairground.games.gold_n_crash.show.pieces import TableView
 from fairground.kernel.layout import Plain
 from fairground.kernel.scene import Entry, Piece, Zone
 
 
-def openable(zones: Sequence[Zone], table: Table) -> tuple[Zone, ...]:
+def openable(zones: Sequence[Zone], table: TableView) -> tuple[Zone, ...]:
     """The zones with what is found in them."""
     return tuple(_with_inside(zone, table) for zone in zones)
 
 
-def _with_inside(zone: Zone, table: Table) -> Zone:
+def _with_inside(zone: Zone, table: TableView) -> Zone:
     kind = zone.id.partition("-")[0]
     if zone.owner is None or kind not in INSPECTED:
         return zone
@@ -48,13 +48,13 @@ def _entry(piece: Piece, label: str) -> Entry:
     )
 
 
-def _discard(table: Table, seat: int) -> Found:
+def _discard(table: TableView, seat: int) -> Found:
     pieces = reversed(table.pieces_in(f"discard-{seat}"))
     opened = f"{table.names[seat]}'s discard pile, the newest card first."
     return opened, [_entry(piece, table.name_of(piece, seat)) for piece in pieces]
 
 
-def _treasure(table: Table, seat: int) -> Found:
+def _treasure(table: TableView, seat: int) -> Found:
     if not words.sees_treasure(table.s, seat):
         return "", ()
     inside = []
@@ -64,7 +64,7 @@ def _treasure(table: Table, seat: int) -> Found:
     return f"{table.names[seat]}'s Treasure, the newest card first.", inside
 
 
-def _hand(table: Table, seat: int) -> Found:
+def _hand(table: TableView, seat: int) -> Found:
     known = [piece for piece in table.pieces_in(f"hand-{seat}") if "known" in piece.look.split()]
     if not known:
         return "", ()
@@ -73,7 +73,7 @@ def _hand(table: Table, seat: int) -> Found:
     return opened, [_entry(piece, table.name_of(piece, seat)) for piece in known]
 
 
-def _deck(table: Table, seat: int) -> Found:
+def _deck(table: TableView, seat: int) -> Found:
     whose = "Your" if seat == table.seat else f"{table.names[seat]}'s"
     crew = table.s.crew[seat]
     unseen = naming.card_names(out_of_sight(table.s, table.seat, crew))

@@ -21,7 +21,7 @@ LOOKS = ("bomb", "sword", "hook", "glass", "chest", "coin")
 CREW_LOOKS = ("octopirates", "meowmurais")
 
 
-class Table:
+class TableView:
     """One state as its viewer sees it, piece by piece."""
 
     def __init__(self, s: Plain, seat: int, names: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ from fairground.games.gold_n_crash.rules import components as c
 from fairground.games.gold_n_crash.show import airspace, inspection, prompts, words
 from fairground.games.gold_n_crash.show import names as naming
 from fairground.games.gold_n_crash.show.invariants import guests_in_box
-from fairground.games.gold_n_crash.show.pieces import Table
+from fairground.games.gold_n_crash.show.pieces import TableView
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Cell, Fact, Ghost, Mark, Panel, Scene, SceneChoice, Zone
 from fairground.kernel.sentences import how_many
@@ -28,7 +28,7 @@ PILES = (
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
     """What the seat sees, with the choices it has; a spectator sits beside seat 0."""
-    table = Table(s, seat, names)
+    table = TableView(s, seat, names)
     laid = table.pieces()
     outcome = words.outcome(s, names)[0] if s.phase == c.OVER else ""
     return Scene(
@@ -166,7 +166,7 @@ def _status(s: Plain, seat: int) -> str:
 # ---------------------------------------------------------------- choices
 
 
-def _choices(table: Table, choices: Sequence[int]) -> tuple[SceneChoice, ...]:
+def _choices(table: TableView, choices: Sequence[int]) -> tuple[SceneChoice, ...]:
     made = []
     keys = iter(KEYS)
     for action in choices:
@@ -175,7 +175,7 @@ def _choices(table: Table, choices: Sequence[int]) -> tuple[SceneChoice, ...]:
     return tuple(made)
 
 
-def _choice(table: Table, action: int, key: str) -> SceneChoice:
+def _choice(table: TableView, action: int, key: str) -> SceneChoice:
     s, seat = table.s, table.seat
     on, ghosts = _places(table, action)
     return SceneChoice(
@@ -189,7 +189,7 @@ def _choice(table: Table, action: int, key: str) -> SceneChoice:
     )
 
 
-def _places(table: Table, action: int) -> tuple[tuple[str, ...], tuple[Ghost, ...]]:
+def _places(table: TableView, action: int) -> tuple[tuple[str, ...], tuple[Ghost, ...]]:
     """What an action is made on, and where a card would go."""
     s, seat = table.s, table.seat
     if action == c.DRAW:
@@ -218,7 +218,7 @@ def _places(table: Table, action: int) -> tuple[tuple[str, ...], tuple[Ghost, ..
 
 
 def _on_last(
-    table: Table, column: int, goal: str, place: int
+    table: TableView, column: int, goal: str, place: int
 ) -> tuple[tuple[str, ...], tuple[Ghost, ...]]:
     """A choice made on the last card of a column, which would go to a zone."""
     card = table.last_card(table.seat, column)
@@ -228,7 +228,7 @@ def _on_last(
     return (card,), (Ghost(card, zone, (place,)),)
 
 
-def _refused(table: Table, choices: Sequence[int]) -> tuple[SceneChoice, ...]:
+def _refused(table: TableView, choices: Sequence[int]) -> tuple[SceneChoice, ...]:
     """What a person could try with the own cards but may not: a click on it asks why."""
     s, seat = table.s, table.seat
     if seat == NOBODY or s.phase == c.OVER:
@@ -240,7 +240,7 @@ def _refused(table: Table, choices: Sequence[int]) -> tuple[SceneChoice, ...]:
     return tuple(_attempt(table, action) for action in tries if action not in choices)
 
 
-def _attempt(table: Table, action: int) -> SceneChoice:
+def _attempt(table: TableView, action: int) -> SceneChoice:
     """A full lane is asked about on its last card."""
     choice = _choice(table, action, "")
     if not c.PLAY <= action < c.DISCARD:
