@@ -1,7 +1,8 @@
 // Piles that can be looked into.
 
 import type { Entry, Scene, Zone } from '../messages';
-import { type Placed, shapeOf } from './layout';
+import type { Placed } from './layout';
+import { shapeOf } from './zones';
 
 /** The zones of a scene that can be opened, in its order. */
 export function openable(scene: Scene): Zone[] {
