@@ -105,7 +105,7 @@ describe('what glows', () => {
   });
 
   test('shows the hint, or the one of its choices that is looked at', () => {
-    const option = (action: number) => ({ action, odds: 0.5, reason: '' });
+    const option = (action: number) => ({ action, phrase: '', odds: 0.5, share: 0.5, reason: '' });
     const hint = { type: 'hint' as const, id: 'x', seat: 0, n: 1, games: 9, options: [option(2), option(1)] };
     const { choosing } = before(ride, { hinting: { hint } });
     expect(choosing.hinted?.action).toBe(2);
