@@ -19,7 +19,7 @@ FOLDER = ROOT / "tests" / "bots" / "set_pieces"
 def main() -> None:
     """Try all pieces of all games that have some."""
     results = {}
-    for game in fairground.games():
+    for game in fairground.all_games():
         file = FOLDER / f"{game.name}.json"
         if file.exists():
             prepare(game)

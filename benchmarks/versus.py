@@ -82,11 +82,11 @@ def lap(runner: subprocess.Popen[str], figure: str) -> float:
 def run_laps() -> None:
     """In a process of a checkout: say which games there are, then run every lap that is asked."""
     from fairground.bots import prepare
-    from fairground.games import games
     from fairground.lab import bench
+    from fairground.registry import all_games
 
     speeds: dict[str, tuple[Callable[[int], float], int]] = {}
-    for game in games():
+    for game in all_games():
         prepare(game)
         for figure, speed in zip(
             FIGURES,
@@ -98,7 +98,7 @@ def run_laps() -> None:
             strict=True,
         ):
             speeds[f"{game.name}|{figure}"] = (speed, games_in_a_lap(speed))
-    print(" ".join(game.name for game in games()), flush=True)
+    print(" ".join(game.name for game in all_games()), flush=True)
     for figure in sys.stdin:
         measure, count = speeds[figure.strip()]
         print(measure(count), flush=True)

@@ -25,11 +25,11 @@ def count_plain(game: Game, row: bytes, depth: int) -> int:
     states = [plain.state(row) for _ in range(depth + 1)]
     return plain.run(
         count_tree,
+        desk=plain.new_desk(),
         states=states,
         outs=[plain.new_out() for _ in range(depth + 1)],
-        depth=depth,
         waiting=plain.pending(states[0]),
-        desk=plain.new_desk(),
+        depth=depth,
     )
 
 

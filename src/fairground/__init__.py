@@ -1,7 +1,7 @@
 """Fairground: published tabletop games, complete and exact, on one rules kernel.
 
 >>> import fairground
->>> [game.name for game in fairground.games()]
+>>> [game.name for game in fairground.all_games()]
 ['crash-grid', ...]
 >>> game = fairground.game("crash-grid")
 >>> t = game.new(seats=4, seed=7)
@@ -39,7 +39,6 @@ True
 True
 """
 
-from fairground.games import game, games
 from fairground.kernel.errors import (
     BadOption,
     BadReplay,
@@ -58,10 +57,7 @@ from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import LogLine, Position
 from fairground.kernel.replay import Replay
 from fairground.kernel.view import Choice, Outcome, View
-
-# The function hides the package of the same name; by this name Python still finds the modules in it
-# (`import fairground.games.crash_grid as crash_grid`).
-games.__name__ = "fairground.games"
+from fairground.registry import LeftOut, all_games, game, left_out_games
 
 __all__ = [
     "NOBODY",
@@ -72,6 +68,7 @@ __all__ = [
     "FairgroundError",
     "Game",
     "IllegalAction",
+    "LeftOut",
     "LogLine",
     "MissingExtra",
     "NothingToUndo",
@@ -83,6 +80,7 @@ __all__ = [
     "UnknownGame",
     "UnknownSeat",
     "View",
+    "all_games",
     "game",
-    "games",
+    "left_out_games",
 ]

@@ -4,6 +4,9 @@ import pytest
 
 import fairground
 from fairground.bots import BOTS, Budget, UnknownBot, bot
+from fairground.bots.policies import Question, judge, new_opinion
+from fairground.kernel.belief import FAIR
+from fairground.kernel.bundles import Key
 from fairground.lab.simulate import simulate
 
 GAME = fairground.game("crash-grid")
@@ -78,26 +81,10 @@ def test_the_plain_and_the_compiled_greedy_agree():
     twins = [GAME.plain, GAME.compiled]
     values = []
     for twin in twins:
-        from fairground.bots.policies import judge
-
-        room = twin.new_values()
-        count = twin.run(
-            judge,
-            view=twin.state(plain.row),
-            seat=seat,
-            world=twin.state(plain.row),
-            trial=twin.state(plain.row),
-            desk=twin.new_desk(),
-            out=twin.new_out(),
-            replies=twin.new_out(),
-            values=room,
-            rng=twin.new_rng(),
-            k0=11,
-            k1=12,
-            first=0,
-            worlds=3,
-        )
-        values.append([float(value) for value in room[:count]])
+        opinion = new_opinion(twin, plain.row, FAIR)
+        question = Question(twin.state(plain.row), seat, Key(11, 12))
+        count = twin.run(judge, opinion=opinion, question=question, first=0, worlds=3)
+        values.append([float(value) for value in opinion.values[:count]])
     assert values[0] == pytest.approx(values[1], abs=1e-12)
 
 

@@ -7,7 +7,7 @@ import pytest
 import fairground
 from fairground.bots import Budget, bot, prepare, search
 from fairground.bots.search import Tree
-from fairground.bots.tree import asks_again, is_met_again, judge_end, mix, slot_of
+from fairground.bots.tree import Tables, asks_again, is_met_again, judge_end, mix, slot_of
 from fairground.kernel.belief import BLIND, SENSIBLE
 from fairground.kernel.layout import GIST
 from fairground.lab.bench import BARE
@@ -57,7 +57,7 @@ def test_others_act_on_their_own_cards_and_take_room_when_they_come_back(monkeyp
         monkeypatch.setattr(search, "twin_for", lambda game, algorithms: game.compiled)
         tree = Tree(view, (5, 6), replace(game.temper, insight=insight))
         tree.grow(4000)
-        slots[insight, remembered] = tree._room["tally"][0]
+        slots[insight, remembered] = tree._search.tree.tally[0]
         nodes[insight, remembered] = tree.nodes
     assert nodes[True, 1] > 2 * nodes[False, 1 << 16]
     assert slots[True, 1] < slots[True, 1 << 16]
@@ -69,7 +69,8 @@ def test_without_heat_nobody_is_asked_for_an_opinion(monkeypatch):
 
     view = GAME.new(seats=2, seed=4).view(0)
     monkeypatch.setattr(search, "twin_for", lambda game, algorithms: GAME.plain)
-    monkeypatch.setitem(GAME.plain.entries, "estimate", estimate)
+    rules = GAME.plain.rules._replace(estimate=estimate)
+    monkeypatch.setattr(GAME.plain, "rules", rules)
     tree = Tree(view, (5, 6), BARE)
     tree.grow(30)
     visits, values = tree.recall()
@@ -97,13 +98,13 @@ def test_a_place_is_met_again_until_another_takes_its_room():
 
 
 def test_slots_are_found_again_and_never_more_than_three_quarters_taken():
-    keys, tally = [0] * 16, [0]
+    tree = Tables([0] * 16, [], [0])
     wanted = [mix(number, 0, 0) for number in range(40)]
-    slots = [slot_of(keys, tally, key) for key in wanted]
+    slots = [slot_of(tree, key) for key in wanted]
     taken = [slot for slot in slots if slot >= 0]
-    assert len(set(taken)) == len(taken) == tally[0] == 12
-    assert [slot_of(keys, tally, key) for key in wanted[:12]] == slots[:12]
-    assert slot_of(keys, tally, wanted[39]) == -1
+    assert len(set(taken)) == len(taken) == tree.tally[0] == 12
+    assert [slot_of(tree, key) for key in wanted[:12]] == slots[:12]
+    assert slot_of(tree, wanted[39]) == -1
 
 
 def test_places_differ_by_everything_that_makes_them():
@@ -148,7 +149,7 @@ def test_a_search_weighs_what_others_did_unless_it_is_told_not_to(believing):
     mind = search.Searcher(1, believing=believing)
     mind.think(view, Budget(nodes=1))
     (tree,) = mind._grown
-    desk = view.game.desk.unpack(tree._twin.row(tree._room["desk"]))
+    desk = view.game.desk.unpack(tree._twin.row(tree._search.walk.opinion.desk))
     assert desk.belief == (SENSIBLE if believing else BLIND)
 
 
@@ -196,7 +197,7 @@ def test_a_tree_grows_into_larger_tables_and_forgets_nothing(monkeypatch):
     large = tree_of(view, GAME.compiled, monkeypatch)
     for tree in (small, large):
         tree.grow(3000)
-    assert len(small._room["keys"]) > 1 << 13
+    assert small.slots > 1 << 13
     assert small.recall() == large.recall()
 
 
@@ -246,7 +247,7 @@ def test_a_side_that_has_won_has_won_all_of_it():
             scores[:] = [0.5, 0.0, 0.5, 0.0]
 
     scores = [0.0] * 4
-    judge_end(None, 0, None, scores, len(set(game.sides(4))), Ended().score, None)
+    judge_end(Ended(), None, None, scores, len(set(game.sides(4))), 0)
     assert scores == [1.0, -1.0, 1.0, -1.0]
 
 

@@ -13,6 +13,7 @@ from rich.console import Console
 import fairground
 from fairground.cli import tables
 from fairground.cli.tables import BENCH_ROWS, RATE
+from fairground.registry import OWN
 
 
 def run(*arguments: str, cwd: str | None = None) -> subprocess.CompletedProcess[str]:
@@ -96,10 +97,20 @@ def test_a_ladder_is_written_under_the_name_of_what_was_played(tmp_path):
         assert done.returncode == 0, done.stderr
         assert "greedy: " in done.stdout
         page = (tmp_path / f"{name}.md").read_text()
-        assert f"fairground ladder crash-grid --bots random,greedy --most 2 --seats {seats}" in page
+        command = f"fairground ladder crash-grid --bots random,greedy --most 2 --seats {seats}"
+        assert f"`{command}`" in page  # wherever it was written to
         assert f"({name}.svg)" in page
         assert (tmp_path / f"{name}.svg").is_file()
     assert len(list(tmp_path.iterdir())) == 4
+
+
+def test_a_ladder_is_written_nowhere_if_not_told_where(tmp_path):
+    words = ["ladder", "crash-grid", "--bots", "random,greedy", "--most", "2"]
+    done = run(*words, cwd=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert "Crash Grid: the ladder at 2 seats" in done.stdout
+    assert "Add --out FOLDER" in done.stdout
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_simulate_prints_a_table_with_confidence_intervals():
@@ -258,13 +269,16 @@ def test_a_forged_replay_is_refused(replay_file):
 
 def test_what_was_measured_fits_into_80_characters():
     measured = {key: 83_557_823.0 if form == RATE else 99.99 for key, _, form in BENCH_ROWS}
-    figures = dict.fromkeys((game.name for game in fairground.games()), measured)
+    names = [*OWN, "another", "game-of-a-stranger"]
+    figures = dict.fromkeys(names, measured)
     console = Console(width=80, record=True, file=StringIO())
     console.print(tables.bench(figures | {"crash-grid": dict.fromkeys(measured)}))
     told = console.export_text()
     assert "…" not in told
     assert all(label in told for _, label, _ in BENCH_ROWS)
     assert "no Numba" in told
+    assert "stranger" in told
+    assert told.count("83.6 M") == 5 * (len(names) - 1)
 
 
 def test_check_and_bench_and_warm_run():

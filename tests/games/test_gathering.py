@@ -7,9 +7,9 @@ import random
 import pytest
 
 import fairground
-from fairground.games import NAMES
 from fairground.kernel.position import Position
 from fairground.kernel.scene import Scene
+from fairground.registry import OWN
 
 GATHERED = {"battlegrid", "grid-of-shadows"}
 """The games with decisions of several actions that a person picks in any order."""
@@ -48,7 +48,7 @@ def gather(position: Position, seat: int, dice: random.Random) -> bool:
     return True
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OWN)
 def test_whatever_is_picked_in_any_order_can_be_played(name: str):
     game = fairground.game(name)
     gathered = 0

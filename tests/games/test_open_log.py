@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import fairground
-from fairground.games import NAMES
 from fairground.games.battlegrid.rules.components import (
     CARD_CODES,
     TYPE_CODES,
@@ -19,6 +18,7 @@ from fairground.games.battlegrid.show.names import CARD_NAMES, TYPE_NAMES
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Position
 from fairground.kernel.tape import EVERYONE, Event, openly
+from fairground.registry import OWN
 
 PLAYERS = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 Hidden = list[tuple[Any, str]]
@@ -101,7 +101,7 @@ def tables(name: str) -> list[Position]:
     ]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OWN)
 def test_every_hidden_card_is_named_when_a_game_is_told_openly(name):
     for position in tables(name):
         luck = random.Random(7)
@@ -119,7 +119,7 @@ def test_every_hidden_card_is_named_when_a_game_is_told_openly(name):
             told = said(position, openly(events))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OWN)
 def test_no_sentence_of_the_open_log_is_the_vague_one_beside_what_really_was(name):
     position, luck = tables(name)[0], random.Random(8)
     while position.pending:

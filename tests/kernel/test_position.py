@@ -225,9 +225,8 @@ def test_there_is_no_outcome_before_the_end_and_one_after():
     assert repr(t).endswith("actions, over>")
 
 
-def test_the_packages_behind_the_function_games_can_be_imported():
+def test_the_package_of_a_game_is_found_under_its_name():
     import fairground.games.crash_grid as by_name
-    from fairground.games import crash_grid
 
-    assert by_name is crash_grid
+    assert by_name is fairground.games.crash_grid
     assert by_name.GAME is fairground.game("crash-grid")

@@ -26,7 +26,7 @@ total = state.view(GAME.layout.dtype)["total"]
 twin.deal(state, 1, 2, desk)
 before = int(total[0])
 twin.apply(state, 0, 2, desk)
-stats = [entry.stats for entry in twin.entries.values()]
+stats = [entry.stats for entry in twin.rules]
 print(json.dumps({
     "raised": int(total[0]) - before,
     "loaded": sum(len(one.cache_hits) for one in stats),
@@ -152,7 +152,7 @@ def test_a_fingerprint_is_the_same_in_every_process():
     pytest.importorskip("numba")
     script = (
         "import fairground; from fairground.kernel.compiled import game_fingerprint; "
-        "print([game_fingerprint(game) for game in fairground.games()])"
+        "print([game_fingerprint(game) for game in fairground.all_games()])"
     )
     prints = [
         subprocess.run(

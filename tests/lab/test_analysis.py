@@ -11,7 +11,7 @@ from fairground.bots.advice import consider
 from fairground.lab.analysis import NotOver, _chosen, analyse
 from fairground.lab.report import Judged
 
-GAMES = [(game.name, game.fewest_seats) for game in fairground.games()]
+GAMES = [(game.name, game.fewest_seats) for game in fairground.all_games()]
 
 
 def played(name: str, seats: int, seed: int = 5) -> fairground.Position:

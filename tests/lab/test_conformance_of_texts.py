@@ -4,7 +4,7 @@ import pytest
 
 from fairground.games.crash_grid.rules.events import DEALT, EVENTS
 from fairground.games.crash_grid.show import words
-from fairground.lab.conformance.prose import slips_in
+from fairground.lab.conformance.prose import VERBLESS, slips_in
 from lab.variants import look, variant
 
 
@@ -71,3 +71,13 @@ def test_a_clumsy_event_is_found():
     found = look("prose", variant(sentence=sentence), effort=1.0)
     assert found is not None
     assert "is dealt" in found.found
+
+
+@pytest.mark.parametrize("phrase", ["the card 7", "Play 7", "7", "your last card", "a 7", ""])
+def test_a_phrase_without_a_verb_is_found(phrase):
+    assert VERBLESS.match(phrase or " ")
+
+
+@pytest.mark.parametrize("phrase", ["play 7", "take the card", "let it go", "answer no", "outbid"])
+def test_a_phrase_with_a_verb_passes(phrase):
+    assert not VERBLESS.match(phrase)

@@ -7,12 +7,15 @@ import pytest
 
 import fairground
 from fairground.kernel.belief import SENSIBLE
+from fairground.kernel.bundles import key_from
 from fairground.kernel.errors import FairgroundError
+from fairground.kernel.game import key_of
 from fairground.kernel.weighing import worth_ahead
 from fairground.lab import training
 from fairground.lab.duel import duel
+from fairground.registry import OWN
 
-LEARNED = [game for game in fairground.games() if hasattr(game.judgement, "LESSONS")]
+LEARNED = [game for game in fairground.all_games() if hasattr(game.judgement, "LESSONS")]
 
 
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
@@ -33,11 +36,12 @@ def test_what_is_learned_from_is_worth_what_the_estimate_says(name):
     (weights,) = training.weights_of(game)[lesson.weights]
     moments = set()
     for seed in range(3):
-        states, _, lengths = training.play(
-            game, game, game.table(2).pack(), [0, 0], seed, 0, 4, 1, openings=30
-        )
-        for i, length in enumerate(lengths):
-            for k in range(min(int(length), training.KEPT)):
+        key = key_from(key_of(seed))
+        series = game.compiled.new_series(game.table(2).pack(), 2, 4, key)
+        players = training.greedy_players([0, 0], turns=1, openings=30)
+        states, counts = training.play(game, game, series, players)
+        for i, count in enumerate(counts):
+            for k in range(min(int(count), training.KEPT)):
                 desk = game.compiled.new_desk(SENSIBLE)
                 game.compiled.estimate(states[i * training.KEPT + k], 0, desk)
                 left = desk.view(game.desk.dtype)[0]
@@ -105,7 +109,7 @@ def test_a_duel_against_nothing_known_is_won_and_against_itself_is_even():
 
 
 def test_a_judgement_made_by_hand_and_a_file_without_one_are_refused(tmp_path):
-    hand_made = next(game for game in fairground.games() if game not in LEARNED)
+    hand_made = next(game for game in map(fairground.game, OWN) if game not in LEARNED)
     with pytest.raises(training.NothingToLearn, match="made by hand"):
         training.train(hand_made, 1, 0, 1)
     file = tmp_path / "empty.py"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import pkgutil
 import posixpath
 import re
 from collections.abc import Iterator
@@ -28,7 +29,7 @@ TEXTS = sorted(
     }
 )
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
-FENCE = re.compile(r"^```(.*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"`([^`]+)`")
 
 
@@ -127,6 +128,12 @@ def test_the_calls_of_the_hall_are_listed(pages: ModuleType):
         assert f"### {name} {{ #{name.lower()} }}" in text
     for anchor in re.findall(r"\(#([\w-]+)\)", text):
         assert f"{{ #{anchor} }}" in text
+
+
+@pytest.mark.parametrize("text", sorted((DOCS / "reference").glob("*.md")), ids=name_of)
+def test_what_the_reference_names_exists(text: Path):
+    for name in re.findall(r"^::: (\S+)$", text.read_text(encoding="utf-8"), re.MULTILINE):
+        pkgutil.resolve_name(name)
 
 
 # ---------------------------------------------------------------- code in the docs

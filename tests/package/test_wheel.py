@@ -100,6 +100,16 @@ def link_files(package: Distribution, place: Path) -> None:
             (place / top).symlink_to(source)
 
 
+def test_the_template_of_a_new_game_is_in_the_wheel(wheel: Path):
+    template = ROOT / "src" / "fairground" / "cli" / "template"
+    files = {
+        f"fairground/cli/template/{one.relative_to(template).as_posix()}"
+        for one in template.rglob("*.txt")
+    }
+    assert len(files) == 7
+    assert files <= set(zipfile.ZipFile(wheel).namelist())
+
+
 def test_the_wheel_holds_what_a_user_needs(wheel: Path):
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())

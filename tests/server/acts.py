@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from fairground.games import game as find_game
 from fairground.kernel.layout import NOBODY
+from fairground.registry import game as find_game
 from fairground.server.story import Story
 from server.visitors import Hall
 

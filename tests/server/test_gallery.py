@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fairground.games import games
+from fairground.registry import all_games
 from fairground.server import gallery
+from fairground.server.bodies import GameInfo
 from fairground.server.gallery import Gallery
-from fairground.server.messages import GameInfo
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ async def test_each_card_is_made_once_for_all_who_ask(made: list[str], tmp_path:
     await asyncio.sleep(0.05)
     answers[0].cancel()  # one of them does not wait
     told = set(await asyncio.gather(*answers[1:]))
-    assert made == [game.name for game in games()]
+    assert made == [game.name for game in all_games()]
     (text,) = told
     cards = msgspec.json.decode(text, type=list[GameInfo])
     assert [card.name for card in cards] == made
@@ -61,7 +61,8 @@ async def test_without_a_place_to_keep_them(
 ):
     (tmp_path / "file").touch()
     monkeypatch.setenv("FAIRGROUND_CACHE_DIR", str(tmp_path / "file"))
-    monkeypatch.setattr(gallery, "games", lambda: games()[:1])
+    first = all_games()[:1]
+    monkeypatch.setattr(gallery.registry, "all_games", lambda: first)
     room = Gallery()
     assert len(msgspec.json.decode(await room.games())) == 1
     room.close()

@@ -7,8 +7,8 @@ import random
 import threading
 
 import fairground
-from fairground.games import NAMES
 from fairground.kernel.replay import Replay
+from fairground.registry import OWN
 from server.visitors import Hall, Person, Visit
 
 
@@ -214,7 +214,7 @@ def test_games_and_rulebooks(ada: Person):
     ids = [rule["id"] for section in book["sections"] for rule in section["rules"]]
     assert ids == list(fairground.game("crash-grid").rulebook.rules)
     assert ada.get("/api/games/chess/rules").json() == {
-        "error": f"There is no game 'chess'; the games are {', '.join(NAMES)}.",
+        "error": f"There is no game 'chess'; the games are {', '.join(OWN)}.",
         "rule": "",
     }
 

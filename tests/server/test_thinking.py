@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from fairground.bots import Budget, bot
-from fairground.games import game as find_game
+from fairground.registry import game as find_game
 from fairground.server.botroom import secret_seed
 from fairground.server.minds import FORGETTING, Minds
 from fairground.server.table import Table

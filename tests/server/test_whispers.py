@@ -7,15 +7,16 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from fairground.kernel.layout import NOBODY
 from fairground.server.beats import beat_of
 from fairground.server.story import Story
-from server import whispers
+from foreign import install
 from server.visitors import Hall, Person, Visit
-from server.whispers import CALL, CLOSE, GAME, PASS, TAKE
+from server.whispers import CALL, CLOSE, GAME, PASS, TAKE, pending
 
 Plays = Sequence[tuple[int, int]]
 
@@ -95,18 +96,12 @@ def test_numbers_are_the_same_however_somebody_connects():
 
 # ---------------------------------------------------------------- over the wire
 
-PROGRAM = """
-import sys
-from server import whispers
-sys.modules["fairground.games.whispers"] = whispers
-sys.modules["fairground.games"].NAMES += ("whispers",)
-"""
-
 
 @pytest.fixture
-def whispering(open_hall: Callable[..., Hall]) -> Hall:
+def whispering(open_hall: Callable[..., Hall], tmp_path: Path) -> Hall:
     """A hall in which Whispers can be played."""
-    return open_hall(before=PROGRAM, bot_pace=PACE / beat_of("random"))
+    install(tmp_path / "site", "whispers", {"whispers": "server.whispers:GAME"})
+    return open_hall(site=tmp_path / "site", bot_pace=PACE / beat_of("random"))
 
 
 PACE = 0.2
@@ -217,5 +212,5 @@ def test_the_game_of_whispers_is_fair_to_test_with():
     story = Story(GAME.new(3, seed=1))
     for seat, action in MANY[:-2]:
         story.accept(story.draft(seat, action))
-    assert whispers.pending(story.position._state) == 0b101
+    assert pending(story.position._state) == 0b101
     assert [story.position.view(seat).pending for seat in (0, 1, 2, NOBODY)] == [(0,), (), (2,), ()]

@@ -45,8 +45,11 @@ USUAL_LIMITS: dict[str, Any] = {name: getattr(Settings, name) for name in unlimi
 class Hall:
     """A server process on a free port of this machine, with a database that outlives it."""
 
-    def __init__(self, folder: Path, before: str = "", **settings: Any) -> None:
+    def __init__(
+        self, folder: Path, before: str = "", site: Path | None = None, **settings: Any
+    ) -> None:
         self.program = before + PROGRAM
+        self.path = [SOURCE, TESTS, *([site] if site else [])]
         self.database = folder / "hall.sqlite3"
         self.settings = {
             "database": f"sqlite:///{self.database}",
@@ -66,7 +69,7 @@ class Hall:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join((str(SOURCE), str(TESTS)))},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, self.path))},
         )
         line = self.process.stdout.readline()
         if "The hall is open" not in line:

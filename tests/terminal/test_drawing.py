@@ -16,11 +16,11 @@ PIECES = (
 )
 ZONES = (
     Zone("yard", "squares", "Yard", 2, 3),
-    Zone("mine", "hand", "Your cards", 1, 2, owner=0),
-    Zone("theirs", "hand", "Bob's cards", 1, 1, owner=1, count=1),
-    Zone("cup", "dice-cup", "Cup"),
-    Zone("stock", "pile", "Stock", count=9),
-    Zone("bin", "pile", "Bin", count=2),
+    Zone("mine", "fan", "Your cards", 1, 2, owner=0),
+    Zone("theirs", "fan", "Bob's cards", 1, 1, owner=1, count=1),
+    Zone("cup", "row", "Cup"),
+    Zone("stock", "stack", "Stock", count=9),
+    Zone("bin", "stack", "Bin", count=2),
 )
 CHOICES = (
     SceneChoice(4, "Su", "play the sun", ("c1",)),
@@ -160,8 +160,43 @@ def test_a_short_text_is_left_out_where_the_phrase_says_it():
     ]
 
 
+def rows_in_front(panel: Panel, zones=(), pieces=()) -> list[str]:
+    """A seat's lines in a narrow terminal."""
+    shown = replace(
+        scene(), headline=(), zones=tuple(zones), pieces=tuple(pieces), panels=(panel,), choices=()
+    )
+    text = lines.seats(shown, 0, 25, roomy=False).plain
+    return [row.rstrip() for row in text.splitlines()]
+
+
+def test_what_lies_in_front_of_a_seat_stands_in_its_panel_below_its_name():
+    bob = replace(
+        seated("", "2", facts=(Fact("hand", "2"), Fact("pile", "7"))), seat=1, name="Bob", sign="B"
+    )
+    hand = Zone("hand-1", "row", "Bob's hand", owner=1, area="seat")
+    backs = [
+        Piece(f"b{k}", "hand-1", (k,), "card-back", "", "##", "a card", 1, hidden=True, kind="back")
+        for k in range(2)
+    ]
+    name = rows_in_front(bob)
+    assert rows_in_front(bob, [hand], backs) == name  # the panel says how many there are
+    sun = Piece("sun", "hand-1", (1,), "card", "sun", "Su", "the sun", owner=1)
+    assert rows_in_front(bob, [hand], [backs[0], sun]) == [*name, "▌ hand [??] [Su]"]
+    tricks = Zone("won-1", "row", "Tricks of Bob", owner=1, area="seat")
+    many = [replace(backs[0], id=f"w{k}", zone="won-1", at=(k,)) for k in range(30)]
+    assert rows_in_front(bob, [tricks], many) == [*name, "▌ Tricks [??] × 30"]
+    long = [replace(sun, id=f"s{k}", zone="won-1", at=(k,), code=f"{k}") for k in range(30)]
+    assert rows_in_front(bob, [tricks], long) == [*name, "▌ Tricks [0] [1] [2] [3]…"]
+    pile = Zone("pile-1", "stack", "Bob's pile", owner=1, count=7, area="seat")
+    assert rows_in_front(bob, [pile, replace(pile, id="lost-1", label="Lost", count=3)]) == [
+        *name,
+        "▌ Lost 3",
+    ]
+    assert rows_in_front(replace(bob, seat=0), [hand], [sun]) == rows_in_front(replace(bob, seat=0))
+
+
 def test_seats_and_headline_fit_narrow_terminals():
-    text = lines.seats(PANELS, 0, 37, roomy=False)
+    text = lines.seats(scene(), 0, 37, roomy=False)
     rows = [row.rstrip() for row in text.plain.splitlines()]
     assert rows == ["▌▶S0 A Ann (you)  thinking", "▌gold 3"]
     assert lines.headline("Fable", scene(), 80).plain.startswith("◆ Fable  Stock 9  Turn 2")
@@ -171,14 +206,14 @@ def test_seats_and_headline_fit_narrow_terminals():
 def test_a_panel_takes_the_lines_it_needs_and_keeps_its_score():
     facts = (Fact("hand", "3"), Fact("pile", "12"), Fact("lost", "2 Jeeps"))
     panel = seated("waiting for the others", facts=facts)
-    rows = [row.rstrip() for row in lines.seats((panel,), 0, 25, roomy=False).plain.splitlines()]
+    rows = rows_in_front(panel)
     assert rows == ["▌ S0 A Ann (you)  waitin…", "▌3 points hand 3 pile 12", "▌lost 2 Jeeps"]
 
 
 def test_a_fact_that_is_longer_than_a_panel_goes_on_beside_its_bar():
     fact = Fact("known", "6 moon, 7 moon, 8 moon, 9 moon, 1 sun, 2 sun")
     panel = seated("waiting", "", facts=(fact,))
-    rows = [row.rstrip() for row in lines.seats((panel,), 0, 25, roomy=False).plain.splitlines()]
+    rows = rows_in_front(panel)
     assert rows[1:] == ["▌known 6 moon, 7 moon, 8", "▌moon, 9 moon, 1 sun, 2", "▌sun"]
 
 

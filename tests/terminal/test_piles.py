@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 import fairground
-from fairground.games import NAMES
 from fairground.kernel.scene import Entry, Zone
+from fairground.registry import OWN
 from fairground.terminal.piles import PilesScreen, spoken
 from fairground.terminal.table_face import LOOK
 
@@ -108,7 +108,7 @@ async def test_the_bots_wait_while_somebody_looks_into_a_pile(sit):
         await player.until(lambda: len(player.table.position.steps) > steps + 1)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OWN)
 def test_no_choice_has_the_key_that_opens_piles(name):
     position, luck = fairground.game(name).new(seed=1), random.Random(1)
     for _ in range(150):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from fairground.bots.bot import Budget, dice_of, twin_for
-from fairground.bots.policies import judge
+from fairground.bots.policies import Question, judge, new_opinion
 from fairground.kernel.belief import SENSIBLE
+from fairground.kernel.bundles import Key
 from fairground.kernel.view import View
 
 WORLDS = 4
@@ -49,22 +49,8 @@ class Greedy:
         return choices[seen.index(max(seen))].id
 
     def _judge(self, view: View, count: int, k0: int, k1: int, first: int) -> list[float]:
-        twin: Any = twin_for(view.game, self.algorithms)
-        values = twin.new_values()
-        twin.run(
-            judge,
-            view=twin.state(view.row),
-            seat=view.seat,
-            world=twin.state(view.row),
-            trial=twin.state(view.row),
-            desk=twin.new_desk(SENSIBLE),
-            out=twin.new_out(),
-            replies=twin.new_out(),
-            values=values,
-            rng=twin.new_rng(),
-            k0=k0,
-            k1=k1,
-            first=first,
-            worlds=WORLDS,
-        )
-        return [float(value) for value in values[:count]]
+        twin = twin_for(view.game, self.algorithms)
+        opinion = new_opinion(twin, view.row, SENSIBLE)
+        question = Question(twin.state(view.row), view.seat, Key(k0, k1))
+        twin.run(judge, opinion=opinion, question=question, first=first, worlds=WORLDS)
+        return [float(value) for value in opinion.values[:count]]

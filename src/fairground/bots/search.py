@@ -5,14 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 from threading import Thread
-from typing import Any
 
 from fairground.bots.bot import Budget, dice_of, twin_for
 from fairground.bots.ending import certain_win, preferred
 from fairground.bots.finish import finish
-from fairground.bots.policies import judge
-from fairground.bots.tree import COLUMNS, MOST_STEPS, TRACES, grow, recall, transplant
+from fairground.bots.policies import Question, judge, new_opinion
+from fairground.bots.tree import (
+    COLUMNS,
+    MOST_STEPS,
+    TRACES,
+    Manner,
+    Search,
+    Tables,
+    Walk,
+    grow,
+    recall,
+    transplant,
+)
 from fairground.kernel.belief import BLIND, SENSIBLE
+from fairground.kernel.bundles import Floats, Ints, Key, Table
+from fairground.kernel.rooms import Rooms
 from fairground.kernel.temper import Temper
 from fairground.kernel.view import View
 
@@ -214,71 +226,55 @@ class Tree:
         *,
         belief: int = SENSIBLE,
     ) -> None:
-        twin: Any = twin_for(view.game, Searcher.algorithms)
-        temper = temper or view.game.temper
         self._game = view.game
-        self._twin = twin
+        self._twin = twin_for(view.game, Searcher.algorithms)
         self._seats = view.seats
-        self._room: dict[str, Any] = {
-            **{name: twin.state(view.row) for name in ("world", "public", "sight", "dream")},
-            "trial": twin.state(view.row),
-            "desk": twin.new_desk(belief),
-            "out": twin.new_out(),
-            "replies": twin.new_out(),
-            "values": twin.new_values(),
-            "spots": twin.zeros("spots", view.game.actions),
-            "rng": twin.new_rng(),
-            "luck": twin.new_rng(),
-            "scores": twin.zeros("scores", view.seats),
-            "sides": len(set(view.game.sides(view.seats))),
-            "unseen": twin.zeros("unseen", TRACES),
-            **{name: twin.zeros(name, MOST_STEPS) for name in ("path", "movers")},
-            "met": twin.zeros("met", MOST_MET),
-            "depth": temper.depth,
-            "insight": int(temper.insight),
-            "looks": temper.looks,
-            "explore": temper.explore,
-            "heat": temper.heat,
-        }
-        self._lay_out(FIRST_SLOTS)
-        self._root(view, dice)
+        self._search = Search(
+            question=self._question(view, dice),
+            manner=_manner(temper or view.game.temper, len(set(view.game.sides(view.seats)))),
+            tree=self._tables(FIRST_SLOTS),
+            walk=_walk(self._twin, view, belief),
+        )
+        self.iterations = 0
+        self.nodes = 0
 
-    def _lay_out(self, slots: int) -> None:
+    def _question(self, view: View, dice: tuple[int, int]) -> Question:
+        return Question(self._twin.state(view.row), view.seat, Key(*dice))
+
+    def _tables(self, slots: int) -> Tables:
         """Empty tables."""
-        self._room["keys"] = self._twin.zeros("keys", slots)
-        self._room["slots"] = self._twin.zeros("slots", slots, COLUMNS)
-        self._room["tally"] = self._twin.zeros("tally", 1)
+        zeros = self._twin.zeros
+        return Tables(zeros(Ints, slots), zeros(Table, slots, COLUMNS), zeros(Ints, 1))
 
     def _transplant(self, slots: int, wither: bool) -> None:
         """Move what is known into tables of another size."""
-        old_keys, old_slots = self._room["keys"], self._room["slots"]
-        self._lay_out(slots)
-        self._twin.run(
-            transplant, **self._room, old_keys=old_keys, old_slots=old_slots, wither=int(wither)
-        )
+        tree = self._tables(slots)
+        self._twin.run(transplant, tree=tree, old=self._search.tree, wither=int(wither))
+        self._search = self._search._replace(tree=tree)
 
-    def _root(self, view: View, dice: tuple[int, int]) -> None:
-        self._room["view"] = self._twin.state(view.row)
-        self._room["seat"] = view.seat
-        self._room["k0"], self._room["k1"] = dice
-        self.iterations = 0
-        self.nodes = 0
+    @property
+    def slots(self) -> int:
+        """How many slots its tables have."""
+        return len(self._search.tree.keys)
 
     @property
     def weight(self) -> int:
         """About how many bytes its tables take."""
-        compact = BYTES_OF_SLOT * len(self._room["keys"]) + 8 * MOST_MET
+        compact = BYTES_OF_SLOT * self.slots + 8 * MOST_MET
         return compact * (PLAINLY if self._twin is self._game.plain else 1)
 
     def suits(self, view: View) -> bool:
         """Whether what the tree knows can be of use below another view."""
         twin = twin_for(view.game, Searcher.algorithms)
-        return twin is self._twin and self._seats == view.seats and self._room["seat"] == view.seat
+        seat = self._search.question.seat
+        return twin is self._twin and self._seats == view.seats and seat == view.seat
 
     def replant(self, view: View, dice: tuple[int, int]) -> None:
         """Search below another view, with half the weight of what is known already."""
-        self._transplant(len(self._room["keys"]), wither=True)
-        self._root(view, dice)
+        self._transplant(self.slots, wither=True)
+        self._search = self._search._replace(question=self._question(view, dice))
+        self.iterations = 0
+        self.nodes = 0
 
     @property
     def chunk(self) -> int:
@@ -289,21 +285,48 @@ class Tree:
         """Search on for so many iterations, or until it is time to look at the budget again."""
         until = self.iterations + (self.chunk if iterations is None else iterations)
         while self.iterations < until:
-            slots = len(self._room["keys"])
-            if self._room["tally"][0] * 2 > slots and slots < MOST_SLOTS:
-                self._transplant(4 * slots, wither=False)
-            room = len(self._room["keys"]) // 4  # until it is three quarters full
+            if self._search.tree.tally[0] * 2 > self.slots and self.slots < MOST_SLOTS:
+                self._transplant(4 * self.slots, wither=False)
+            room = self.slots // 4  # until it is three quarters full
             chunk = min(until - self.iterations, CHUNK, max(1, room // SLOTS_OF_ONE))
             self.nodes += self._twin.run(
-                grow, **self._room, first=self.iterations, iterations=chunk
+                grow, search=self._search, first=self.iterations, iterations=chunk
             )
             self.iterations += chunk
 
     def recall(self) -> tuple[list[int], list[float]]:
         """How often each choice was taken, and the mean of what came of it."""
-        count = self._twin.run(recall, **self._room)
-        visits, values = self._room["spots"], self._room["values"]
+        count = self._twin.run(recall, search=self._search)
+        visits, values = self._search.walk.spots, self._search.walk.opinion.values
         return [int(n) for n in visits[:count]], [float(mean) for mean in values[:count]]
+
+
+def _manner(temper: Temper, sides: int) -> Manner:
+    return Manner(
+        depth=temper.depth,
+        insight=int(temper.insight),
+        looks=temper.looks,
+        explore=temper.explore,
+        heat=temper.heat,
+        sides=sides,
+    )
+
+
+def _walk(twin: Rooms, view: View, belief: int) -> Walk:
+    """Room for the walks of a tree."""
+    return Walk(
+        world=twin.state(view.row),
+        public=twin.state(view.row),
+        sight=twin.state(view.row),
+        opinion=new_opinion(twin, view.row, belief),
+        spots=twin.zeros(Ints, view.game.actions),
+        unseen=twin.zeros(Ints, TRACES),
+        met=twin.zeros(Ints, MOST_MET),
+        path=twin.zeros(Ints, MOST_STEPS),
+        movers=twin.zeros(Ints, MOST_STEPS),
+        scores=twin.zeros(Floats, view.seats),
+        rng=twin.new_rng(),
+    )
 
 
 def _even(order: list[int], visits: list[int], values: list[float]) -> list[int]:

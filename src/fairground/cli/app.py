@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
-import subprocess
-import sys
 import time
 from dataclasses import replace
 from importlib.metadata import version
@@ -17,11 +14,19 @@ import typer
 from rich.markdown import Markdown
 
 import fairground
-from fairground.cli import coverage, halls, replays, tables
+from fairground.cli import coverage, halls, ladders, new, replays, tables, warming
+from fairground.cli.asked import (
+    AsJson,
+    GameName,
+    OneOrAll,
+    OptionPairs,
+    Seed,
+    make_folder,
+    options_of,
+    parts_of,
+)
 from fairground.cli.screen import console, progress_bar
-from fairground.kernel.errors import BadOption
 from fairground.kernel.extras import installed, need
-from fairground.kernel.game import Game
 from fairground.kernel.sentences import how_many, verb
 
 ITERATIONS = 1000  # imagined games for each decision of an analysis
@@ -33,14 +38,6 @@ app = typer.Typer(
 )
 app.add_typer(replays.app, name="replay")
 app.add_typer(halls.app, name="hall")
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, such as crash-grid.")]
-OptionPairs = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
-]
-Seed = Annotated[int | None, typer.Option(help="A whole number; the same seed, the same games.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
 
 def _show_version(wanted: bool) -> None:
@@ -63,8 +60,12 @@ def _root(
 
 @app.command()
 def games() -> None:
-    """List the games."""
-    console().print(tables.games(fairground.games()))
+    """List the games, and those of other packages that cannot be played with the reason."""
+    screen = console()
+    screen.print(tables.games(fairground.all_games()))
+    if left_out := fairground.left_out_games():
+        screen.print("\nLeft out:")
+        screen.print(tables.left_out(left_out))
 
 
 @app.command()
@@ -113,10 +114,10 @@ def play(
     from fairground.terminal import play as play_in_terminal
 
     found = fairground.game(game)
-    who = _parts(seats) if seats else ["human", *[USUAL] * (found.most_seats - 1)]
-    given = _options(found, len(who), option)
+    who = parts_of(seats) if seats else ["human", *[USUAL] * (found.most_seats - 1)]
+    given = options_of(found, len(who), option)
     found.table(len(who), **given)
-    play_in_terminal(found, who, _parts(names) if names else None, seed, given)
+    play_in_terminal(found, who, parts_of(names) if names else None, seed, given)
 
 
 @app.command()
@@ -180,8 +181,8 @@ def simulate(
     from fairground.lab.simulate import simulate as run
 
     found = fairground.game(game)
-    who = _parts(bots)
-    given = _options(found, len(who), option)
+    who = parts_of(bots)
+    given = options_of(found, len(who), option)
     start = time.perf_counter()
     with progress_bar() as progress:
         task = progress.add_task(f"{found.title}", total=games + -games % max(len(who), 1))
@@ -201,79 +202,20 @@ def simulate(
         console().print(*tables.summary(found, summary, seconds), sep="\n")
 
 
-@app.command()
-def ladder(
-    game: GameName,
-    bots: Annotated[
-        str | None,
-        typer.Option(help="Who plays, by commas; without it random, greedy and all levels."),
-    ] = None,
-    budgets: Annotated[
-        bool, typer.Option(help="Searches of doubled budgets instead, each against the next.")
-    ] = False,
-    seats: Annotated[
-        int | None, typer.Option(help="The fewest without it; two bots sit alternately.")
-    ] = None,
-    most: Annotated[int, typer.Option(min=2, help="Games of one pair at most.")] = 400,
-    nodes: Annotated[
-        int | None,
-        typer.Option(min=1, help="What a bot may imagine for a decision at most, if not as usual."),
-    ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed, the same ladder.")] = 0,
-    option: OptionPairs = None,
-    out: Annotated[Path, typer.Option(help="Where the page and its picture go.")] = Path(
-        "docs/ladder"
-    ),
-) -> None:
-    """Find out which bot is better than which: ratings, a table and a picture."""
-    from fairground.bots import LEVELS
-    from fairground.lab import ladder_page
-    from fairground.lab.ladder import BUDGETS, NODES, Pairing, climb, neighbours
-
-    found = fairground.game(game)
-    _make_folder(out)
-    asked = _parts(bots) if bots else []
-    who = list(BUDGETS) if budgets else asked or ["random", "greedy", *LEVELS]
-    pairs = neighbours(who) if budgets else None
-    chosen = seats if seats is not None else found.fewest_seats
-    screen = console()
-
-    def report(pairing: Pairing) -> None:
-        screen.print(
-            f"{pairing.first} against {pairing.second}: {pairing.share:.1%} "
-            f"± {pairing.margin:.1%} of {how_many(pairing.games, 'game')}",
-            highlight=False,
-        )
-
-    result = climb(
-        found,
-        who,
-        pairs=pairs,
-        seats=chosen,
-        seed=seed,
-        most_games=most,
-        nodes=NODES if nodes is None else nodes,
-        options=_options(found, chosen, option),
-        report=report,
-    )
-    table = [f"{chosen}-seats"] if chosen > found.fewest_seats else []
-    name = "-".join([found.name, *table, *(["budgets"] if budgets else asked)]).replace(":", "-")
-    command = f"fairground {shlex.join(sys.argv[1:])}"
-    page = ladder_page.page(found, result, command, f"{name}.svg")
-    (out / f"{name}.md").write_text(page, encoding="utf-8")
-    (out / f"{name}.svg").write_text(ladder_page.picture(found, result), encoding="utf-8")
-    screen.print(f"Written: {out / name}.md and {out / name}.svg")
+app.command()(ladders.ladder)
 
 
 @app.command()
 def bench(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="All without it.")] = None,
+    game: OneOrAll = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure how fast the games' twins play, copy, compile and load."""
     from fairground.lab.bench import measure
 
-    names = [fairground.game(game).name] if game else [found.name for found in fairground.games()]
+    names = (
+        [fairground.game(game).name] if game else [found.name for found in fairground.all_games()]
+    )
     figures = {}
     with progress_bar() as progress:
         task = progress.add_task("Measuring", total=len(names))
@@ -335,7 +277,7 @@ def train(
     """Learn a game's judgement by self-play, or prove it against another."""
     found = fairground.game(game)
     if out is not None and versus is None:
-        _make_folder(out.parent)
+        make_folder(out.parent)
     _ = found.compiled  # says so if Numba is not installed
     from fairground.lab import training
 
@@ -357,44 +299,8 @@ def train(
         out.write_text(text, encoding="utf-8")
 
 
-@app.command()
-def warm(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="All without it.")] = None,
-) -> None:
-    """Compile every game's twins once, so that everything starts fast from now on."""
-    start = time.perf_counter()
-    if game is not None or not installed("fast"):
-        _ = fairground.game(game or "crash-grid").compiled  # says so if Numba is not installed
-    else:
-        _warm_all([found.name for found in fairground.games()])
-    print(f"All twins are ready ({time.perf_counter() - start:.1f} s).")
-
-
-def _warm_all(names: list[str]) -> None:
-    """Compile what all games share here, and each game in a process of its own, on all cores."""
-    from concurrent.futures import ThreadPoolExecutor
-
-    from fairground.bots import ALGORITHMS
-    from fairground.bots.policies import contest
-    from fairground.kernel import algorithms
-
-    shared: list[Any] = [*ALGORITHMS, contest, *algorithms.OVER_STATES]
-    with progress_bar() as progress, ThreadPoolExecutor(os.cpu_count()) as pool:
-        task = progress.add_task("Compiling", total=len(names) + len(shared))
-
-        def warm_one(name: str) -> None:
-            words = [sys.executable, "-m", "fairground", "warm", name]
-            done = subprocess.run(words, capture_output=True, text=True, check=False)
-            if done.returncode:
-                raise fairground.FairgroundError(f"{name}: {done.stderr.strip()}")
-            progress.advance(task)
-
-        games = [pool.submit(warm_one, name) for name in names]
-        for algorithm in shared:
-            _compile(algorithm)
-            progress.advance(task)
-        for one in games:
-            one.result()
+app.command()(warming.warm)
+app.command()(new.new)
 
 
 @app.command()
@@ -428,36 +334,3 @@ def analyse(
         print(report.to_json())
     else:
         console().print(*tables.report(report), sep="\n\n", highlight=False)
-
-
-def _make_folder(folder: Path) -> None:
-    """Before hours of work are lost for want of a place to write to."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise fairground.FairgroundError(
-            f"cannot make the folder {folder}: {error.strerror}"
-        ) from None
-
-
-def _options(game: Game, seats: int, pairs: list[str] | None) -> dict[str, Any]:
-    known = {option.name: option for option in game.options}
-    chosen = {}
-    for pair in pairs or []:
-        name, equals, text = pair.partition("=")
-        if not equals:
-            raise BadOption(f"{pair!r} is not of the form NAME=VALUE")
-        if name not in known:
-            raise BadOption(f"there is no option {name!r}; the options are {', '.join(known)}")
-        chosen[name] = known[name].parse(text, seats)
-    return chosen
-
-
-def _parts(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",")]
-
-
-def _compile(algorithm: Any) -> None:
-    from fairground.kernel.compiled import compile_algorithm
-
-    compile_algorithm(algorithm)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.box import SIMPLE_HEAD
+from rich.console import Group
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
 from fairground.kernel.game import Game
-from fairground.kernel.sentences import how_many
+from fairground.kernel.sentences import capital, how_many
 from fairground.lab.conformance import CHECKS
 from fairground.lab.conformance.probe import Check, Finding
 from fairground.lab.report import Report, points
 from fairground.lab.simulate import Share, Summary
+from fairground.registry import LeftOut
+
+if TYPE_CHECKING:
+    from fairground.lab.ladder import Ladder
 
 RATE = "rate"
 BENCH_ROWS = (
@@ -30,6 +35,7 @@ BENCH_ROWS = (
     ("cached_s", "loading compiled twins, s", "{:.2f}"),
     ("import_s", "import fairground, s", "{:.2f}"),
 )
+BENCH_COLUMNS = 5
 
 
 def games(found: Iterable[Game]) -> Table:
@@ -37,9 +43,22 @@ def games(found: Iterable[Game]) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     for game in found:
-        facts = f"{game.spoken_seats} players, {_span(game.minutes)}, by {game.publisher}"
-        table.add_row(game.name, f"[bold]{escape(game.title)}[/bold]: {escape(game.sentence)}")
-        table.add_row("", f"[dim]{escape(facts)}[/dim]")
+        facts = [f"{game.spoken_seats} {'player' if game.seat_counts == (1,) else 'players'}"]
+        facts += [_span(game.minutes)] if game.minutes else []
+        facts += [f"by {game.publisher}"] if game.publisher else []
+        sentence = f": {escape(game.sentence)}" if game.sentence else ""
+        table.add_row(game.name, f"[bold]{escape(game.title)}[/bold]{sentence}")
+        table.add_row("", f"[dim]{escape(', '.join(facts))}[/dim]")
+    return table
+
+
+def left_out(found: Iterable[LeftOut]) -> Table:
+    """Each game that cannot be played, of which package it is, and the reason."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    for one in found:
+        table.add_row(escape(one.name), Text(f"{capital(one.reason)}."))
+        table.add_row("", f"[dim]{escape(f'of the package {one.package}')}[/dim]")
     return table
 
 
@@ -70,6 +89,17 @@ def _shares(title: str, what: str, shares: Iterable[Share]) -> Table:
     for share in shares:
         interval = f"{share.low:.1%} to {share.high:.1%}"
         table.add_row(share.label, f"{share.mean:.1%}", interval)
+    return table
+
+
+def ratings(game: Game, ladder: Ladder) -> Table:
+    """A ladder's bots, the best first."""
+    table = Table(title=f"{game.title}: the ladder at {ladder.setting.seats} seats")
+    table.add_column("bot")
+    table.add_column("rating", justify="right")
+    table.add_column("95 % confidence", justify="right")
+    for rating in ladder.ratings:
+        table.add_row(rating.name, f"{rating.rating:.1f}", f"± {rating.margin:.1f}")
     return table
 
 
@@ -133,8 +163,18 @@ def _found(game: Game, finding: Finding) -> Iterable[str]:
                 yield f"Option: {option.name}={value}"
 
 
-def bench(figures: Mapping[str, Mapping[str, float | None]]) -> Table:
-    """A column for each game, a row for each figure; all games fit into 80 characters."""
+def bench(figures: Mapping[str, Mapping[str, float | None]]) -> Group:
+    """A column for each game, a row for each figure, as many games as fit into 80 characters."""
+    names = list(figures)
+    return Group(
+        *(
+            _measured({name: figures[name] for name in names[first : first + BENCH_COLUMNS]})
+            for first in range(0, len(names), BENCH_COLUMNS)
+        )
+    )
+
+
+def _measured(figures: Mapping[str, Mapping[str, float | None]]) -> Table:
     table = Table(title="Measured on this machine", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("", no_wrap=True)
     for name in figures:

@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from fairground.kernel import algorithms
+from fairground.kernel.bundles import key_from
 from fairground.kernel.errors import UnknownAction
 from fairground.kernel.extras import need
 from fairground.kernel.game import key_of
@@ -55,28 +56,42 @@ class Batch:
         self.threads = threads or os.cpu_count() or 1
         self.states: NDArray[np.uint8] = np.zeros((count, game.layout.size), np.uint8)
         self.waits: NDArray[np.int64] = np.zeros(count, np.int64)
-        self._key = key_of(seed)
+        self._key = key_from(key_of(seed))
         self._template = self.twin.state(table.pack())
         self.deal()
 
     def deal(self) -> None:
         """Deal every game afresh: the same games again."""
-        k0, k1 = (int.from_bytes(self._key[half : half + 8], "little") for half in (0, 8))
-        self._each(algorithms.deal_states, lambda first: {"k0": k0, "k1": k1, "first": first})
+        self._each(
+            algorithms.deal_states,
+            lambda first: {
+                "desk": self.twin.new_desk(),
+                "template": self._template,
+                "key": self._key,
+                "first": first,
+            },
+            waits=self.waits,
+        )
 
     def finish(self) -> int:
         """Play every game at random to its end; return the number of decisions."""
         return sum(
             self._each(
                 algorithms.finish_states,
-                lambda first: {"rng": np.zeros(1, np.int64), "first": first},
+                lambda first: {"room": self.twin.new_room(), "first": first},
+                waits=self.waits,
             )
         )
 
     def masks(self) -> NDArray[np.uint8]:
         """The legal actions of every game's lowest waiting seat, as zeros and ones."""
         masks = np.zeros((len(self.waits), self.game.actions), np.uint8)
-        self._each(algorithms.mask_states, lambda _: {}, masks=masks)
+        self._each(
+            algorithms.mask_states,
+            lambda _: {"room": self.twin.new_room()},
+            waits=self.waits,
+            masks=masks,
+        )
         return masks
 
     def deciding(self) -> NDArray[np.int64]:
@@ -96,7 +111,12 @@ class Batch:
             raise UnknownAction(
                 f"action {moves[refused[0]]} is not legal in game {refused[0]}; nothing was played"
             )
-        self._each(algorithms.step_states, lambda _: {}, moves=moves)
+        self._each(
+            algorithms.step_states,
+            lambda _: {"desk": self.twin.new_desk()},
+            waits=self.waits,
+            moves=moves,
+        )
 
     def scores(self) -> NDArray[np.float64]:
         """Every seat's result in every game; all 0 where the game goes on."""
@@ -110,18 +130,17 @@ class Batch:
         further: Callable[[int], dict[str, Any]],
         **arrays: NDArray[Any],
     ) -> list[Any]:
-        """Run an algorithm over all games, in more parts than threads: cores differ in pace."""
+        """Run an algorithm over all games, in more parts than threads: cores differ in pace.
+
+        Each part has its games' share of the arrays, and whatever else it takes for itself.
+        """
         parts = 1 if self.threads == 1 else PARTS * self.threads
         bounds = np.linspace(0, len(self.waits), parts + 1).astype(int)
 
         def part(start: int, end: int) -> Any:
             return self.twin.run(
                 algorithm,
-                template=self._template,
                 states=self.states[start:end],
-                waits=self.waits[start:end],
-                desk=self.twin.new_desk(),
-                out=self.twin.new_out(),
                 **{name: array[start:end] for name, array in arrays.items()},
                 **further(start),
             )

@@ -27,86 +27,26 @@ from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
-from numba import njit, types
+from numba import njit
 from numba.core.runtime import rtsys
 from platformdirs import user_cache_dir
 
-from fairground.kernel import algorithms, dice, linking, records, twins
+from fairground.kernel import algorithms, bundles, dice, linking, records, signatures, twins
 from fairground.kernel.belief import FAIR
+from fairground.kernel.bundles import Rules, declared, fields_of, is_bundle, unpacked
 from fairground.kernel.layout import GIST
 from fairground.kernel.linking import ENTRY
 from fairground.kernel.options import Option
 from fairground.kernel.records import record_reader
-from fairground.kernel.twins import BODIES, HOW, I64, U64, Twins, named_by, reachable
+from fairground.kernel.rooms import Rooms
+from fairground.kernel.signatures import Wrapper, type_of
+from fairground.kernel.twins import BODIES, HOW, Twins, named_by, reachable
 
 if TYPE_CHECKING:
     from fairground.kernel.game import Game
 
-ROW = types.Array(types.uint8, 1, "C")
-ROWS = types.Array(types.uint8, 2, "C")
-OUT = types.Array(types.int16, 1, "C")
-OUTS = types.Array(types.int16, 2, "C")
-RNG = types.Array(types.int64, 1, "C")
-LENGTHS = types.Array(types.int32, 1, "C")
-FLOATS = types.Array(types.float64, 1, "C")
-TABLE = types.Array(types.float64, 2, "C")
-
 # The entry points of a game's twin, with their signatures.
-ENTRIES = {
-    "deal": I64(ROW, U64, U64, ROW),
-    "pending": I64(ROW),
-    "verdict": I64(ROW, I64, I64, ROW),
-    "choices": I64(ROW, I64, OUT, ROW),
-    "apply": I64(ROW, I64, I64, ROW),
-    "veil": I64(ROW, I64, ROW),
-    "redeal": I64(ROW, I64, U64, U64, ROW),
-    "score": I64(ROW, FLOATS),
-    "estimate": types.float64(ROW, I64, ROW),
-    "playout": I64(ROW, ROW, OUT, RNG, I64, I64),
-}
-
-# What an algorithm's parameters are, by name; a name not listed is a whole number.
-PARAMETERS = {
-    "state": ROW,
-    "template": ROW,
-    "view": ROW,
-    "desk": ROW,
-    "states": ROWS,
-    "masks": ROWS,
-    "public": ROW,
-    "trial": ROW,
-    "world": ROW,
-    "out": OUT,
-    "outs": OUTS,
-    "plans": OUTS,
-    "rng": RNG,
-    "lengths": LENGTHS,
-    "policies": RNG,
-    "waits": RNG,
-    "moves": RNG,
-    "replies": OUT,
-    "values": FLOATS,
-    "scores": FLOATS,
-    "sight": ROW,
-    "dream": ROW,
-    "luck": RNG,
-    "keys": RNG,
-    "slots": TABLE,
-    "old_keys": RNG,
-    "old_slots": TABLE,
-    "spots": RNG,
-    "tally": RNG,
-    "unseen": RNG,
-    "met": RNG,
-    "path": RNG,
-    "movers": RNG,
-    "explore": types.float64,
-    "heat": types.float64,
-    "results": TABLE,
-    "k0": U64,
-    "k1": U64,
-    "rival": types.FunctionType(ENTRIES["estimate"]),
-} | {name: types.FunctionType(signature) for name, signature in ENTRIES.items()}
+ENTRIES = {name: type_of(kind).signature for name, kind in fields_of(Rules).items()}
 
 # In `veil`, SHOWN and BLANKS begin with the gist (-2); to the rules that is a spectator (-1) like
 # others.
@@ -185,7 +125,8 @@ def fingerprint(functions: Iterable[Callable[..., Any]], *facts: object) -> str:
     """
     digest = hashlib.sha256()
     tools = (platform.python_version(), platform.machine(), numba.__version__, np.__version__)
-    files = {Path(file) for file in (__file__, linking.__file__, records.__file__, twins.__file__)}
+    compiler = (bundles, linking, records, signatures, twins)
+    files = {Path(__file__), *(Path(str(module.__file__)) for module in compiler)}
     for fact in (*tools, *facts):
         digest.update(f"{fact}\n".encode())
     for function in reachable(functions):
@@ -198,6 +139,8 @@ def fingerprint(functions: Iterable[Callable[..., Any]], *facts: object) -> str:
                 digest.update(f"{name} = {value!r}\n".encode())
             elif isinstance(value, Option):
                 digest.update(f"{name} = {value.named_codes()!r}\n".encode())
+            elif is_bundle(value):
+                digest.update(f"{name} = {declared(value)}\n".encode())
     for path in sorted(files):
         digest.update(path.name.encode() + b"\n" + path.read_bytes() + b"\n")
     return digest.hexdigest()[:24]
@@ -263,22 +206,12 @@ def load_or_compile(function: Any, signature: Any, bind: Callable[[], None]) -> 
     finally:
         vars(context).pop("refresh", None)
     dispatcher.disable_compile()
-    _remember_addresses(dispatcher)
+    (made,) = dispatcher.overloads.values()
+    dispatcher.address = made.library.get_pointer_to_function(made.fndesc.llvm_func_name)
     return dispatcher
 
 
-def _remember_addresses(dispatcher: Any) -> None:
-    """Look a function's addresses up once.
-
-    Numba does so whenever a function is passed to an algorithm, which took a millisecond for the
-    dozen that a search needs: more than a search of a thousand nodes.
-    """
-    (made,) = dispatcher.overloads.values()
-    dispatcher.get_compile_result = lambda _: made
-    made.library.get_pointer_to_function = cache(made.library.get_pointer_to_function)
-
-
-class CompiledTwin:
+class CompiledTwin(Rooms):
     """A game's compiled functions over byte rows, and the algorithms bound to them."""
 
     def __init__(self, game: Game, like: CompiledTwin | None = None) -> None:
@@ -291,22 +224,25 @@ class CompiledTwin:
             directory = cache_directory(game_fingerprint(game))
             module = _load_module(directory, "entries", ENTRY_SOURCE)
             bind = cache(lambda: self._bind(module, Twins(*roots)))
-            self.entries: dict[str, Any] = {
-                name: like.entries[name]
+            entries = {
+                name: getattr(like, name)
                 if like is not None and name != "estimate"
                 else load_or_compile(getattr(module, name), signature, bind)
                 for name, signature in ENTRIES.items()
             }
-        self.deal = self.entries["deal"]
-        self.pending = self.entries["pending"]
-        self.verdict = self.entries["verdict"]
-        self.choices = self.entries["choices"]
-        self.apply = self.entries["apply"]
-        self.veil = self.entries["veil"]
-        self.redeal = self.entries["redeal"]
-        self.score = self.entries["score"]
-        self.estimate = self.entries["estimate"]
-        self.playout = self.entries["playout"]
+        self.rules = Rules(**entries)
+        (
+            self.deal,
+            self.pending,
+            self.verdict,
+            self.choices,
+            self.apply,
+            self.veil,
+            self.redeal,
+            self.score,
+            self.estimate,
+            self.playout,
+        ) = self.rules
 
     def _bind(self, module: Any, twins: Twins) -> None:
         game = self.game
@@ -335,26 +271,9 @@ class CompiledTwin:
         """Working room for one thread, its tape off; a bot's as in the plain twin."""
         return self.state(self.game.plain.new_desk(belief).pack())
 
-    def new_out(self) -> np.ndarray[Any, Any]:
-        """Room for one list of actions."""
-        return np.zeros(self.game.actions, np.int16)
-
-    def new_values(self) -> np.ndarray[Any, Any]:
-        """Room for one value for each action."""
-        return np.zeros(self.game.actions)
-
-    def zeros(self, name: str, *shape: int) -> np.ndarray[Any, Any]:
-        """Room for what an algorithm's parameter of this name holds."""
-        return np.zeros(shape, PARAMETERS[name].dtype.name)
-
-    def new_rng(self) -> np.ndarray[Any, Any]:
-        """A generator for playouts."""
-        return np.zeros(1, np.int64)
-
-    def new_tables(self, count: int, policies: list[int]) -> tuple[Any, Any, Any]:
-        """Room for the results and lengths of so many games, and the bots' policies."""
-        results = np.zeros((count, len(policies)))
-        return results, np.zeros(count, np.int32), np.array(policies, np.int64)
+    def zeros(self, kind: Any, *shape: int) -> np.ndarray[Any, Any]:
+        """Room for so many numbers of a kind."""
+        return np.zeros(shape, type_of(kind).dtype.name)
 
     def row(self, state: np.ndarray[Any, Any]) -> bytes:
         """The bytes of a state."""
@@ -368,30 +287,27 @@ class CompiledTwin:
         """Whether the algorithm can run without being compiled first."""
         return algorithm in _algorithms
 
-    def run(self, algorithm: Callable[..., Any], **arguments: Any) -> Any:
-        """Run an algorithm on this game; its functions are filled in by their names."""
-        compiled = compile_algorithm(algorithm)
-        names = algorithms.parameters_of(algorithm)
-        return compiled(*[self.entries.get(name, arguments.get(name)) for name in names])
+    def _call(self, algorithm: Callable[..., Any], arguments: list[Any]) -> Any:
+        values = [getattr(value, "address", value) for value in unpacked(arguments)]
+        return compile_algorithm(algorithm)(*values)
 
 
 _algorithms: dict[Callable[..., Any], Any] = {}
 
 
 def compile_algorithm(algorithm: Callable[..., Any]) -> Any:
-    """The compiled form of an algorithm, the same for all games."""
+    """The compiled form of an algorithm, the same for all games; it takes bundles unpacked."""
     with _lock:
         if algorithm not in _algorithms:
-            names = algorithms.parameters_of(algorithm)
-            signature = I64(*[PARAMETERS.get(name, I64) for name in names])
-            listed = ", ".join(names)
-            text = f"def {algorithm.__name__}({listed}):\n    return body({listed})\n"
-            directory = cache_directory(fingerprint([algorithm], text, signature))
-            module = _load_module(directory, "algorithm", text)
+            wrapper = Wrapper(algorithm)
+            made_of = fingerprint([algorithm], wrapper.source, wrapper.kinds)
+            directory = cache_directory(made_of)
+            module = _load_module(directory, "algorithm", wrapper.source)
 
             def bind() -> None:
                 module.body = Twins(algorithm).of(algorithm)
+                vars(module).update(wrapper.names)
 
             function = getattr(module, algorithm.__name__)
-            _algorithms[algorithm] = load_or_compile(function, signature, bind)
+            _algorithms[algorithm] = load_or_compile(function, wrapper.signature, bind)
         return _algorithms[algorithm]

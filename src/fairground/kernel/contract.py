@@ -1,5 +1,7 @@
 """What a game's rooms must offer. A module with these functions is such a room.
 
+Only the rules are every game's own: the kernel has a default for each other room (see `defaults`).
+
 `s`, `view` and `desk` are records (plain states, or rows when compiled), so they are Any here:
 rules are the one part of the house without static types.
 """
@@ -15,7 +17,13 @@ from fairground.kernel.tape import Event
 
 
 class Rules(Protocol):
-    """rules.py: in the subset of Python that the kernel compiles."""
+    """rules.py: in the subset of Python that the kernel compiles.
+
+    It may also offer `choices(s, seat, out, desk)`, which writes the legal actions, ascending, and
+    returns how many; without it they are found by asking for a verdict on every action. And, for
+    the kernel's default scenarios, `flaw(s)` in plain Python: 0, or the number of the rule that no
+    position of the game breaks and this one does.
+    """
 
     def deal(self, s: Any, desk: Any) -> None:
         """From options, seats and key already in `s`."""
@@ -26,18 +34,24 @@ class Rules(Protocol):
     def verdict(self, s: Any, seat: int, a: int, desk: Any) -> int:
         """0 if the action is legal for that seat now, else the number of the rule it breaks."""
 
-    def choices(self, s: Any, seat: int, out: Any, desk: Any) -> int:
-        """Write the legal actions, ascending; return how many."""
-
     def apply(self, s: Any, seat: int, a: int, desk: Any) -> int:
         """Carry out a legal action up to the next decision; return pending(s)."""
 
     def score(self, s: Any, out: Any) -> None:
-        """Write every seat's result; all 0 before the end."""
+        """Write every seat's share of one point: at the end none is below 0 and all sum to 1.
+
+        All are 0 before the end. Who shares a win shares the point.
+        """
 
 
 class Secrets(Protocol):
-    """secrets.py: what a seat may know beyond the layout's audiences, and how to imagine more."""
+    """secrets.py: what a seat may know beyond the layout's audiences, and how to imagine more.
+
+    By default a seat knows what the layout says. What it does not know is dealt anew from declared
+    cards and dice, every arrangement with equal weight; where hidden information is more than that
+    (a hand that tells of another, cards that came from a known shuffle) the game brings its own
+    `redeal`.
+    """
 
     def unveil(self, view: Any, s: Any, seat: int) -> None:
         """The game's exceptions: copy into `view` what the seat may know besides, or blank more."""
@@ -51,7 +65,7 @@ class Secrets(Protocol):
 
 
 class Judgement(Protocol):
-    """judgement.py: what a position is worth, for bots.
+    """judgement.py: what a position is worth, for bots. Without it they play games out at random.
 
     It may also offer a `TEMPER`: how a search should think about the game (see temper.py), and
     `absurd(s, seat, action)`, in plain Python over a veiled state: whether an action makes no sense

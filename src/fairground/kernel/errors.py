@@ -37,6 +37,10 @@ class NothingToUndo(FairgroundError):
     """No action that could be taken back."""
 
 
+class BadRules(FairgroundError):
+    """Rules that the kernel cannot compile."""
+
+
 class MissingExtra(FairgroundError):
     """Something that needs a package which is not installed."""
 

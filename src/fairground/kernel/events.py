@@ -25,7 +25,7 @@ import types
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from fairground.kernel.sentences import capital
+from fairground.kernel.sentences import Spoken, capital
 from fairground.kernel.tape import EVERYONE, OTHERS, OWNER, Event, all_but, note, only
 
 GIVEN = None
@@ -76,8 +76,8 @@ class Events:
         """A kind of event, and the function that writes it.
 
         A `secret` detail is told to the seat alone; the others get the event with `blank` for it.
-        The text is what it says, with details in braces; `{seat}` is the name of who sits there.
-        One that begins with a detail begins with a capital.
+        The text is what it says, with details in braces; `{seat}` is the name of who sits there,
+        and `{points:point}` counts something. One that begins with a detail begins with a capital.
         """
         kind = len(self.declared)
         source = _source(name, kind, details, rule, audience, secret, blank)
@@ -174,15 +174,16 @@ class Sentences:
         return spoken if text.startswith("{seat}") else capital(spoken)
 
 
-class _Told(dict[str, str]):
+class _Told(dict[str, Spoken]):
     """The details that a text names, as they are spoken."""
 
     def __init__(
         self, details: Details, spoken: Mapping[str, Callable[[int], str]], seat: str
     ) -> None:
-        super().__init__(seat=seat)
+        super().__init__(seat=Spoken(details.seat, seat))
         self._details = details
         self._spoken = spoken
 
-    def __missing__(self, detail: str) -> str:
-        return self._spoken.get(detail, str)(getattr(self._details, detail))
+    def __missing__(self, detail: str) -> Spoken:
+        value = getattr(self._details, detail)
+        return Spoken(value, self._spoken.get(detail, str)(value))

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 from fairground.kernel.contract import Judgement, Rules, Scenario, Secrets, Stage, Words
 from fairground.kernel.errors import (
     BadOption,
+    BadRules,
     BadScenario,
     FairgroundError,
     UnknownSeat,
 )
+from fairground.kernel.events import Events
 from fairground.kernel.extras import need
 from fairground.kernel.layout import Layout, Plain
 from fairground.kernel.options import Constraint, Option, settle
@@ -34,33 +36,41 @@ ChampionOpens = Callable[[Mapping[str, Any], int], dict[str, Any]]
 """From a table's options and the seat that has won to the options of a rematch."""
 
 
-@dataclass(frozen=True, eq=False)
+BY_DEFAULT: Any = None
+"""In place of a room that the kernel furnishes (see `defaults`)."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Game:
-    """One game: what it is called, what it is made of, and what it declares about itself."""
+    """One game: what it is called, what it is made of, and what it declares about itself.
+
+    Every room but the rules may be left to the kernel, which then makes it of the layout, the
+    actions, the events and the rulebook.
+    """
 
     name: str
     title: str
-    sentence: str
-    publisher: str
-    version: int  # raised whenever the same actions could lead to another state
+    sentence: str = ""
+    publisher: str = ""
+    version: int = 1  # raised whenever the same actions could lead to another state
     prefix: str  # of its rule ids
-    fewest_seats: int
-    most_seats: int
-    minutes: str
-    options: tuple[Option, ...]
-    constraints: tuple[Constraint, ...]
+    fewest_seats: int = 2
+    most_seats: int = 2
+    minutes: str = ""
+    options: tuple[Option, ...] = ()
+    constraints: tuple[Constraint, ...] = ()
     layout: Layout
-    desk: Layout
-    actions: int  # size of the flat action space
-    longest: int  # the most decisions that a game can take
+    desk: Layout = BY_DEFAULT
+    actions: int  # size of the flat action space; best as `Actions`, which says what they are
+    longest: int = 1000  # the most decisions that a game can take
     rules: Rules
-    secrets: Secrets
-    judgement: Judgement
-    words: Words
-    stage: Stage
-    scenario: Scenario
+    secrets: Secrets = BY_DEFAULT
+    judgement: Judgement = BY_DEFAULT
+    words: Words = BY_DEFAULT
+    stage: Stage = BY_DEFAULT
+    scenario: Scenario = BY_DEFAULT
     folder: Path
-    events: Mapping[int, str] = field(default_factory=dict)  # names of its event kinds, for moods
+    events: Events | Mapping[int, str] = field(default_factory=dict)  # or names of their kinds
     picture_actions: int = 160  # how far it is played at most for its picture in the hall
     only_seats: tuple[int, ...] = ()  # if not every number from fewest to most will do
     teams: Mapping[int, tuple[int, ...]] = field(default_factory=dict)  # each seat's, if it has one
@@ -70,6 +80,12 @@ class Game:
     # suite judges redeals (see lab/conformance/secrets.py), if either says more than it finds out.
     worlds: Any = None
     champion_opens: ChampionOpens | None = None  # if its rules let the winner open a further game
+
+    def __post_init__(self) -> None:
+        from fairground.kernel.defaults import furnish
+
+        for name, room in furnish(self).items():
+            object.__setattr__(self, name, room)
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
@@ -106,7 +122,7 @@ class Game:
             "deal": self.rules.deal,
             "pending": self.rules.pending,
             "verdict": self.rules.verdict,
-            "choices": self.rules.choices,
+            "choices": self._choices,
             "apply": self.rules.apply,
             "score": self.rules.score,
             "unveil": self.secrets.unveil,
@@ -114,9 +130,18 @@ class Game:
             "estimate": self.judgement.estimate,
         }
 
+    @cached_property
+    def _choices(self) -> Callable[..., Any]:
+        """The rules' own enumeration, or a scan of their verdicts."""
+        from fairground.kernel.defaults.choices import scan
+
+        own: Callable[..., Any] | None = getattr(self.rules, "choices", None)
+        return own or scan(self.rules, self.actions)
+
     def event_name(self, kind: int) -> str:
         """What the game calls an event of this kind, such as "crashed"; its number if unnamed."""
-        return self.events.get(kind, str(kind))
+        names = self.events.names if isinstance(self.events, Events) else self.events
+        return names.get(kind, str(kind))
 
     def turned(self, event: Event, names: Sequence[str]) -> Turn | None:
         """The piece that an event turns over, if the game's stage tells of such."""
@@ -143,9 +168,17 @@ class Game:
     def compiled(self) -> CompiledTwin:
         """The rules compiled, over byte rows; the first use takes seconds, later ones the cache."""
         need("fast")
-        from fairground.kernel.compiled import CompiledTwin
+        from numba.core.errors import NumbaError
 
-        return CompiledTwin(self)
+        from fairground.kernel.compiled import CompiledTwin
+        from fairground.kernel.spelling import why_not
+        from fairground.kernel.twins import reachable
+
+        try:
+            return CompiledTwin(self)
+        except NumbaError as error:
+            functions = reachable(self.functions().values())
+            raise BadRules(why_not(self, functions, error)) from error
 
     @property
     def compiled_is_ready(self) -> bool:

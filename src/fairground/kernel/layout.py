@@ -19,6 +19,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from fairground.kernel import spelled
+from fairground.kernel.roles import Role
 
 if TYPE_CHECKING:
     import numpy as np
@@ -57,6 +58,8 @@ I16 = Item("i2", "h", 2)
 I32 = Item("i4", "i", 4)
 I64 = Item("i8", "q", 8)
 U64 = Item("u8", "Q", 8)
+F64 = Item("f8", "d", 8)
+"""Fractions, for desks: no state holds one."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,8 @@ class Field:
     # Why no scene shows it, if none does: else a person would know less than a bot. No twin
     # depends on it.
     unseen: str = dataclasses.field(default="", repr=False)
+    # What it holds, for the kernel's default rooms (see `roles`).
+    role: Role | None = dataclasses.field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         if len(self.shape) > 2:
@@ -182,7 +187,7 @@ class Layout:
         self.size = end + -end % ROW_ALIGNMENT
         self._veils: dict[int, Callable[[Plain, Plain], None]] = {}
         slots = {"__slots__": tuple(self.by_name), "layout": self}
-        self.state_class: type[Plain] = type("State", (Plain,), slots)
+        self.state_class: type[Plain] = type(f"state of {name}", (Plain,), slots)
 
     @cached_property
     def assign(self) -> Callable[[Plain, Plain], None]:
@@ -319,9 +324,10 @@ def room_for(name: str, layout: Layout) -> Field:
     return Field(name, U8, (layout.size,), Audience.NOBODY, inner=layout)
 
 
-def state_layout(name: str, *fields: Field) -> Layout:
-    """The layout of a game's state: the kernel's fields, then the game's."""
-    return Layout(name, *KERNEL_FIELDS, *fields)
+def state_layout(name: str, *fields: Field | tuple[Field, ...]) -> Layout:
+    """The layout of a game's state: the kernel's fields, then the game's, alone or together."""
+    groups = (group if isinstance(group, tuple) else (group,) for group in fields)
+    return Layout(name, *KERNEL_FIELDS, *(field for group in groups for field in group))
 
 
 def desk_layout(name: str, *fields: Field) -> Layout:

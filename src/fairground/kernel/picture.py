@@ -23,7 +23,6 @@ LABEL = 0.45
 """Room for a zone's label above it."""
 LETTER = 0.19
 """How wide a letter of a line of text is about."""
-COVERED = ("pile", "stack")
 
 INK, PAPER, FLOOR, LINE, FADED = "#1c2330", "#f7f4ec", "#e8e2d2", "#b9b09a", "#8d8672"
 OWNERS = ("#d1495b", "#2a7de1", "#3a9d5d", "#c77d0a", "#8a4fbf", "#2f9c95")
@@ -101,7 +100,7 @@ def _size(scene: Scene, zone: Zone) -> tuple[float, float]:
         return float(zone.columns), float(zone.rows)
     if zone.kind == "hexes":
         return zone.columns + 0.5, zone.rows * sqrt(3) / 2 + 0.3
-    if zone.kind in COVERED:
+    if zone.kind == "stack":
         return 1.0, CARD
     rows, columns = _grid(scene, zone)
     return float(columns), rows * CARD
@@ -187,7 +186,7 @@ def _hexes(scene: Scene, zone: Zone, box: Box) -> Iterator[str]:
 def _cards(scene: Scene, zone: Zone, box: Box) -> Iterator[str]:
     """Cards side by side, or one over the other as far as there is room."""
     pieces = _pieces(scene, zone)
-    if zone.kind in COVERED:
+    if zone.kind == "stack":
         if not pieces and zone.count:
             yield _rect(box.left, box.top, 1.0, min(CARD, box.height), FADED, INK, 0.1)
         for piece in pieces[-1:]:

@@ -38,6 +38,12 @@ def remove_sorted_compiled(cards, n, card, idle):
     cards[n - 1] = idle
 
 
+def take_sorted(cards, n, card, idle):
+    """Take a card out of an ascending hand of n cards; return how many are left."""
+    remove_sorted(cards, n, card, idle)
+    return n - 1
+
+
 def index_of(cards, n, card):
     """Where a card lies among the first n, or -1."""
     for i in range(n):
@@ -75,3 +81,9 @@ def copy_cards_compiled(to, cards, n):
     """The body of `copy_cards` in the compiled twin."""
     for i in range(n):
         to[i] = cards[i]
+
+
+def put(cards, n, card):
+    """Lay a card on top of n others; return how many there are now."""
+    cards[n] = card
+    return n + 1

@@ -6,15 +6,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from fairground.kernel import algorithms
+from fairground.kernel.algorithms import Room
 from fairground.kernel.belief import FAIR
+from fairground.kernel.bundles import Floats, Rules, Table
 from fairground.kernel.dice import start_dice
 from fairground.kernel.layout import NOBODY, Plain
+from fairground.kernel.rooms import Rooms
 
 if TYPE_CHECKING:
     from fairground.kernel.game import Game
 
 
-class PlainTwin:
+class PlainTwin(Rooms):
     """A game's functions over plain states, with the meanings of the compiled entry points."""
 
     def __init__(self, game: Game) -> None:
@@ -29,21 +32,7 @@ class PlainTwin:
         self.choices: Callable[[Plain, int, Any, Plain], int] = functions["choices"]
         self.apply: Callable[[Plain, int, int, Plain], int] = functions["apply"]
         self.estimate: Callable[[Plain, int, Plain], float] = functions["estimate"]
-        self.entries: dict[str, Callable[..., Any]] = {
-            name: getattr(self, name)
-            for name in (
-                "deal",
-                "pending",
-                "verdict",
-                "choices",
-                "apply",
-                "veil",
-                "redeal",
-                "score",
-                "estimate",
-                "playout",
-            )
-        }
+        self.rules = Rules(*(getattr(self, name) for name in Rules._fields))
 
     def deal(self, state: Plain, k0: int, k1: int, desk: Plain) -> int:
         """Start a game under a key; return who must decide."""
@@ -72,9 +61,7 @@ class PlainTwin:
         self, state: Plain, desk: Plain, out: Any, rng: Any, waiting: int, most: int
     ) -> int:
         """Play at random to the end, or so many decisions at most; return how many."""
-        decisions: int = algorithms.playout(
-            state, desk, out, rng, waiting, most, self.choices, self.apply
-        )
+        decisions: int = algorithms.playout(self.rules, state, Room(desk, out, rng), waiting, most)
         return decisions
 
     def state(self, row: bytes) -> Plain:
@@ -92,33 +79,15 @@ class PlainTwin:
             desk.belief = belief
         return desk
 
-    def new_out(self) -> list[int]:
-        """Room for one list of actions."""
-        return [0] * self.game.actions
-
-    def new_values(self) -> list[float]:
-        """Room for one value for each action."""
-        return [0.0] * self.game.actions
-
-    def zeros(self, name: str, *shape: int) -> list[Any]:
-        """Room for what an algorithm's parameter of this name holds."""
+    def zeros(self, kind: Any, *shape: int) -> list[Any]:
+        """Room for so many numbers of a kind."""
         if len(shape) == 1:
-            return [0] * shape[0]
-        return [self.zeros(name, *shape[1:]) for _ in range(shape[0])]
-
-    def new_rng(self) -> list[int]:
-        """A generator for playouts."""
-        return [0]
-
-    def new_tables(self, count: int, policies: list[int]) -> tuple[Any, Any, Any]:
-        """Room for the results and lengths of so many games, and the bots' policies."""
-        return [[0.0] * len(policies) for _ in range(count)], [0] * count, policies
+            return [0.0 if kind in (Floats, Table) else 0] * shape[0]
+        return [self.zeros(kind, *shape[1:]) for _ in range(shape[0])]
 
     def row(self, state: Plain) -> bytes:
         """The bytes of a state."""
         return state.pack()
 
-    def run(self, algorithm: Callable[..., Any], **arguments: Any) -> Any:
-        """Run an algorithm on this game; its functions are filled in by their names."""
-        names = algorithms.parameters_of(algorithm)
-        return algorithm(*[self.entries.get(name, arguments.get(name)) for name in names])
+    def _call(self, algorithm: Callable[..., Any], arguments: list[Any]) -> Any:
+        return algorithm(*arguments)

@@ -24,7 +24,7 @@ from numba.core.typing.templates import (
 )
 from numba.extending import intrinsic, models, register_model
 
-from fairground.kernel.layout import U64, Field, Item, Layout
+from fairground.kernel.layout import F64, U64, Field, Item, Layout
 
 
 class RecordType(types.Type):
@@ -57,6 +57,8 @@ for _kind in (RecordType, LineType, GridType):
 
 
 def _entry_type(item: Item) -> Any:
+    if item is F64:
+        return types.float64
     return types.uint64 if item is U64 else types.int64
 
 
@@ -77,7 +79,8 @@ def _move(builder: Any, pointer: Any, count: Any, size: int) -> Any:
 
 
 def _at(builder: Any, pointer: Any, item: Item) -> Any:
-    return builder.bitcast(pointer, ir.IntType(8 * item.size).as_pointer())
+    kind = ir.DoubleType() if item is F64 else ir.IntType(8 * item.size)
+    return builder.bitcast(pointer, kind.as_pointer())
 
 
 def _read(builder: Any, pointer: Any, item: Item) -> Any:
@@ -150,6 +153,7 @@ def _get_line(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
     return _move(builder, arguments[0], arguments[1], grid.item.size * grid.width)
 
 
+@lower_builtin(operator.setitem, LineType, types.Integer, types.Float)
 @lower_builtin(operator.setitem, LineType, types.Integer, types.Integer)
 def _set_entry(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
     item = sig.args[0].item

@@ -8,7 +8,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fairground.kernel.errors import FairgroundError
 from fairground.kernel.layout import NOBODY
+
+ZONE_KINDS = ("squares", "hexes", "row", "fan", "stack", "column", "track", "panel")
+"""What a zone can be; docs/scenes.md says how each is drawn."""
+
+PIECE_KINDS = ("card", "back", "token", "rider", "wall", "dice", "marker")
+"""What a piece can be."""
+
+AREAS = ("", "centre", "hand", "side", "seat")
+"""Where on the table a zone can stand; empty: as its kind suggests."""
+
+WAYS = ("", "down", "up", "right", "left")
+"""How a column or a row can grow."""
+
+
+class BadScene(FairgroundError):
+    """A part of a scene of a kind that no screen can draw."""
+
+
+def _check(what: str, value: str, allowed: tuple[str, ...]) -> None:
+    if value not in allowed:
+        known = ", ".join(one for one in allowed if one)
+        raise BadScene(f"{what} is {value!r}; it can be {known}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +52,12 @@ class Entry:
     text: str
     code: str
     label: str
-    kind: str = "card"
+    kind: str = "card"  # one of PIECE_KINDS
     badge: str = ""
     owner: int | None = None
+
+    def __post_init__(self) -> None:
+        _check(f"the kind of the entry {self.label!r}", self.kind, PIECE_KINDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +65,25 @@ class Zone:
     """A place for pieces: a board, a hand, a pile."""
 
     id: str
-    kind: str  # "squares", "hexes", "row", "fan", "stack", "column", "track", "panel"
-    # ("hand" is a fan, "pile" a stack, "slots" a row)
+    kind: str  # one of ZONE_KINDS
     label: str
     rows: int = 1
     columns: int = 1
     owner: int | None = None
     count: int | None = None  # of a pile whose cards are not laid out
-    area: str = ""  # "centre", "hand", "side" or "seat"; empty: as the kind suggests
+    area: str = ""  # one of AREAS
     box: tuple[float, float, float, float] | None = None  # left, top, width, height in its area
     tall: tuple[float, float, float, float] | None = None  # its box on a screen that is not wide
-    grows: str = ""  # the way a column or a row grows: "down", "up", "right", "left"
+    grows: str = ""  # one of WAYS
     private: bool = False  # its pieces are its owner's secret, covered between people at one screen
     cells: tuple[Cell, ...] = ()
     opened: str = ""  # a sentence over what is found when it is opened; empty: it stays closed
     inside: tuple[Entry, ...] = ()  # what is found then, the top or the newest first
+
+    def __post_init__(self) -> None:
+        _check(f"the kind of the zone {self.id!r}", self.kind, ZONE_KINDS)
+        _check(f"the area of the zone {self.id!r}", self.area, AREAS)
+        _check(f"the way that the zone {self.id!r} grows", self.grows, WAYS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +100,15 @@ class Piece:
     owner: int | None = None
     turned: int = 0  # quarter turns clockwise from north
     hidden: bool = False
-    kind: str = ""  # "card", "back", "token", "rider", "wall", "dice", "marker"; empty: card
+    kind: str = "card"  # one of PIECE_KINDS
     badge: str = ""  # a short sign at its corner, such as a count
     faded: bool = False  # out of play or used up, but still to be seen
     lit: bool = False  # worth a look, such as the stack that a claim is about
+
+    def __post_init__(self) -> None:
+        # Spelled out: a scene has many pieces, and this is the whole cost of most of them.
+        if self.kind not in PIECE_KINDS:
+            _check(f"the kind of the piece {self.id!r}", self.kind, PIECE_KINDS)
 
 
 @dataclass(frozen=True, slots=True)

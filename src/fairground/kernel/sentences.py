@@ -20,6 +20,29 @@ def how_many(count: int, noun: str, plural: str = "") -> str:
     return f"1 {noun}" if count == 1 else f"{count:,} {plural or noun + 's'}"
 
 
+class Spoken:
+    """A number and how it is said, for texts with names in braces.
+
+    A noun behind a colon is counted; where its plural is another it stands behind a stroke:
+
+    >>> "{n} has {points:point}, {dice:die/dice}".format(
+    ...     n=Spoken(0, "Ann"), points=Spoken(1, "1"), dice=Spoken(2, "2")
+    ... )
+    'Ann has 1 point, 2 dice'
+    """
+
+    def __init__(self, value: int, text: str) -> None:
+        self.value = value
+        self.text = text
+
+    def __format__(self, counted: str) -> str:
+        noun, _, plural = counted.partition("/")
+        return how_many(self.value, noun, plural) if noun else self.text
+
+    def __str__(self) -> str:
+        return self.text
+
+
 def verb(count: int, one: str, several: str) -> str:
     """The form of a verb that agrees with a number of things: "is" or "are"."""
     return one if count == 1 else several

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping
 from fairground.kernel.scene import Panel, Piece, Scene, Zone
 
 BOARDS = ("squares", "hexes")
-COVERED = ("pile", "stack")
-"""Kinds of zones of which only the top piece is seen."""
 FREE = "."
 
 
@@ -33,8 +31,8 @@ def _zone(scene: Scene, zone: Zone) -> Iterator[str]:
         yield zone.label
         yield from _board(zone, pieces)
     elif pieces or zone.count:
-        if zone.kind in COVERED:
-            pieces = pieces[-1:]
+        if zone.kind == "stack":
+            pieces = pieces[-1:]  # only the top one is seen
         count = "" if zone.count is None else f" {zone.count}"
         codes = " ".join(_code(piece) for piece in pieces)
         yield f"{zone.label}{count}: {codes}" if codes else f"{zone.label}{count}"

@@ -17,6 +17,7 @@ from fairground.kernel.scene import Scene
 from fairground.kernel.textboard import text_of
 
 if TYPE_CHECKING:
+    from fairground.kernel.algorithms import Room
     from fairground.kernel.game import Game
 
 
@@ -135,13 +136,6 @@ class View:
         return f"<view of seat {self.seat} on {self.game.title}>"
 
 
-class Room(NamedTuple):
-    """Working room for rules, and for one list of actions."""
-
-    desk: Plain
-    out: list[int]
-
-
 _rooms = threading.local()
 
 
@@ -152,13 +146,14 @@ def room_of(game: Game) -> Room:
         rooms = _rooms.by_game = WeakKeyDictionary()
     room = rooms.get(game)
     if room is None:
-        room = rooms[game] = Room(game.plain.new_desk(), game.plain.new_out())
+        room = rooms[game] = game.plain.new_room()
     return room
 
 
 def actions_of(game: Game, state: Plain, seat: int) -> list[int]:
     room = room_of(game)
-    return room.out[: game.plain.choices(state, seat, room.out, room.desk)]
+    actions: list[int] = room.out[: game.plain.choices(state, seat, room.out, room.desk)]
+    return actions
 
 
 def choices_of(game: Game, state: Plain, seat: int) -> tuple[Choice, ...]:

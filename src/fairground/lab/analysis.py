@@ -12,13 +12,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from fairground.bots.advice import consider
-from fairground.games import game as find_game
 from fairground.kernel.errors import BadReplay
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Position
 from fairground.kernel.replay import Replay
 from fairground.kernel.view import View
 from fairground.lab.report import Account, Judged, Point, Report, Turning
+from fairground.registry import game as find_game
 
 ITERATIONS = 1000
 """Imagined games for each decision, where nobody asks for another number."""

@@ -13,12 +13,14 @@ from typing import Any
 
 from fairground.bots import prepare
 from fairground.bots.search import Tree
-from fairground.games import game as game_by_name
 from fairground.kernel import algorithms
-from fairground.kernel.algorithms import copy
+from fairground.kernel.algorithms import Series, copy
+from fairground.kernel.bundles import Key, Rows
 from fairground.kernel.extras import installed
 from fairground.kernel.game import Game
+from fairground.kernel.rooms import Rooms
 from fairground.kernel.temper import Temper
+from fairground.registry import game as game_by_name
 
 REPEATS = 9
 LAP = 0.3  # seconds that one measured run takes, about
@@ -75,14 +77,15 @@ def totals(matches: int, master: tuple[int, int], name: str = "crash-grid") -> d
     import numpy as np
 
     game = game_by_name(name)
-    played = _play_compiled(game, matches, master)
-    lengths = played["lengths"].astype(np.int64)
+    series = _batch_of(game.compiled, matches, Key(*master))
+    _timed(game.compiled, series)
+    lengths = series.lengths.astype(np.int64)
     weights = np.arange(matches) % 1009 + 1
     return {
         "matches": matches,
         "decisions": int(lengths.sum()),
         "checksum": int((weights * lengths).sum()),
-        "scores": played["results"].sum(axis=0).tolist(),
+        "scores": series.results.sum(axis=0).tolist(),
     }
 
 
@@ -100,51 +103,26 @@ def _best(speed: Callable[[int], float]) -> float:
 
 
 def _plain_speed(game: Game, count: int) -> float:
-    twin = game.plain
-    table = game.table()
-    results, lengths, _ = twin.new_tables(count, [0] * table.seats)
-    start = time.process_time()
-    decisions: int = twin.run(
-        algorithms.play_batch,
-        template=table,
-        state=table.copy(),
-        desk=twin.new_desk(),
-        out=twin.new_out(),
-        rng=twin.new_rng(),
-        results=results,
-        lengths=lengths,
-        k0=1,
-        k1=2,
-        first=0,
-    )
-    return decisions / (time.process_time() - start)
+    decisions, seconds = _timed(game.plain, _batch_of(game.plain, count, Key(1, 2)))
+    return decisions / seconds
 
 
-def _play_compiled(game: Game, count: int, master: tuple[int, int]) -> dict[str, Any]:
-    twin = game.compiled
-    row = game.table().pack()
-    results, lengths, _ = twin.new_tables(count, [0] * game.most_seats)
+def _batch_of(twin: Rooms, count: int, master: Key) -> Series:
+    table = twin.game.table()
+    return twin.new_series(table.pack(), table.seats, count, master)
+
+
+def _timed(twin: Rooms, series: Series) -> tuple[int, float]:
+    """Play a series of games at random: decisions and seconds."""
+    room = twin.new_room()
     start = time.process_time()
-    decisions = twin.run(
-        algorithms.play_batch,
-        template=twin.state(row),
-        state=twin.state(row),
-        desk=twin.new_desk(),
-        out=twin.new_out(),
-        rng=twin.new_rng(),
-        results=results,
-        lengths=lengths,
-        k0=master[0],
-        k1=master[1],
-        first=0,
-    )
-    seconds = time.process_time() - start
-    return {"results": results, "lengths": lengths, "speed": decisions / seconds}
+    decisions: int = twin.run(algorithms.play_batch, room=room, series=series)
+    return decisions, time.process_time() - start
 
 
 def _compiled_speed(game: Game, count: int) -> float:
-    speed: float = _play_compiled(game, count, (1, 2))["speed"]
-    return speed
+    decisions, seconds = _timed(game.compiled, _batch_of(game.compiled, count, Key(1, 2)))
+    return decisions / seconds
 
 
 def _batch_speed(game: Game, count: int, threads: int | None) -> float:
@@ -170,7 +148,7 @@ def _search_speed(game: Game, temper: Temper, count: int) -> float:
     return count * SIMULATIONS / seconds
 
 
-def copy_states(states, count):  # type: ignore[no-untyped-def]
+def copy_states(states: Rows, count: int) -> int:
     """Copy states to and fro (an algorithm, so that the copies are the kernel's own)."""
     for i in range(count):
         copy(states[(i * 7 + 1) % ROOM], states[(i * 13) % ROOM])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fairground.bots import Budget, Searcher, prepare
+from fairground.kernel.bundles import key_from
 from fairground.kernel.game import Game, key_of
 from fairground.kernel.view import View
 from fairground.lab.simulate import Share, play_game, share_of
-from fairground.lab.training import play
+from fairground.lab.training import greedy_players, play
 
 PART = 240  # games played at a time, whole turns for every number of seats
 
@@ -39,8 +40,9 @@ def duel(game: Game, rival: Game, seats: int, games: int, seed: int, nodes: int 
                 _searched(game, rival, row, seats, seed, first + i, nodes) for i in range(count)
             ]
         else:
-            policies = [0] + [1] * (seats - 1)
-            results = play(game, rival, row, policies, seed, first, count, seats)[1]
+            series = game.compiled.new_series(row, seats, count, key_from(key_of(seed)), first)
+            play(game, rival, series, greedy_players([0] + [1] * (seats - 1), turns=seats))
+            results = series.results
         shares += [results[i][-(first + i) % seats] for i in range(count)]
     turns = [sum(shares[i : i + seats]) / seats for i in range(0, games, seats)]
     return share_of("learned", games, turns)

@@ -11,9 +11,10 @@ from typing import Any
 
 from fairground.bots import Bot, Budget, bot, prepare
 from fairground.bots.greedy import WORLDS
-from fairground.bots.policies import contest
+from fairground.bots.policies import Players, Sample, new_opinion, self_play
 from fairground.kernel.algorithms import ENDLESS, FIRST_SEAT
 from fairground.kernel.belief import SENSIBLE
+from fairground.kernel.bundles import Floats, Ints, Lengths, key_from
 from fairground.kernel.dice import siphash
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.extras import installed
@@ -121,7 +122,7 @@ def play_game(
 
     Nobody imagines more than so many nodes for a decision, however large their appetite.
     """
-    k0, k1 = (int.from_bytes(key[half : half + 8], "little") for half in (0, 8))
+    k0, k1 = key_from(key)
     state, view, desk, out = twin.state(row), twin.state(row), twin.new_desk(), twin.new_out()
     waiting = twin.deal(state, siphash(k0, k1, 2 * number), siphash(k0, k1, 2 * number + 1), desk)
     length = 0
@@ -135,7 +136,7 @@ def play_game(
             action = int(out[0])
         waiting = twin.apply(state, seat, action, desk)
         length += 1
-    shares = twin.zeros("scores", len(minds))
+    shares = twin.zeros(Floats, len(minds))
     twin.score(state, shares)
     return [float(share) for share in shares], length
 
@@ -143,27 +144,20 @@ def play_game(
 def _contest(
     twin: Any, row: bytes, bots: Sequence[str], key: bytes, first: int, count: int
 ) -> tuple[list[list[float]], list[int]]:
-    results, lengths, policies = twin.new_tables(count, [POLICIES[name] for name in bots])
+    series = twin.new_series(row, len(bots), count, key_from(key), first)
+    worlds = twin.zeros(Ints, len(bots))
+    worlds[:] = [POLICIES[name] for name in bots]
     twin.run(
-        contest,
-        template=twin.state(row),
-        state=twin.state(row),
+        self_play,
+        rival=twin.rules,
+        opinion=new_opinion(twin, row, SENSIBLE),
         view=twin.state(row),
-        world=twin.state(row),
-        trial=twin.state(row),
-        desk=twin.new_desk(SENSIBLE),
-        out=twin.new_out(),
-        replies=twin.new_out(),
-        values=twin.new_values(),
-        rng=twin.new_rng(),
-        policies=policies,
-        results=results,
-        lengths=lengths,
-        k0=int.from_bytes(key[:8], "little"),
-        k1=int.from_bytes(key[8:], "little"),
-        first=first,
+        series=series,
+        players=Players(worlds, twin.zeros(Ints, len(bots)), len(bots), openings=0, crossed=0),
+        sample=Sample(twin.rows(row, 0), twin.zeros(Lengths, count)),
     )
-    return [[float(share) for share in line] for line in results], [int(n) for n in lengths]
+    results = [[float(share) for share in line] for line in series.results]
+    return results, [int(length) for length in series.lengths]
 
 
 def _sum_up(bots: Sequence[str], results: list[list[float]], lengths: list[int]) -> Summary:

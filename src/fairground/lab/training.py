@@ -18,11 +18,12 @@ from typing import Any
 
 import numpy as np
 
-from fairground.bots.policies import highest, judge
-from fairground.kernel.algorithms import FIRST_SEAT, copy
+from fairground.bots.policies import Players, Sample, new_opinion, self_play
+from fairground.kernel.algorithms import Series
 from fairground.kernel.belief import SENSIBLE
+from fairground.kernel.bundles import Lengths, key_from
 from fairground.kernel.compiled import CompiledTwin
-from fairground.kernel.dice import pick, seed_pick, siphash
+from fairground.kernel.defaults.judgement import NoJudgement
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game, key_of
 from fairground.kernel.sentences import how_many
@@ -52,6 +53,8 @@ class NothingToLearn(FairgroundError):
 def lessons_of(game: Game) -> tuple[Lesson, ...]:
     """What the game's judgement can learn."""
     lessons: tuple[Lesson, ...] = getattr(game.judgement, "LESSONS", ())
+    if isinstance(game.judgement, NoJudgement):
+        raise NothingToLearn(f"{game.title} has no judgement of its own: there is nothing to learn")
     if not lessons:
         raise NothingToLearn(f"the judgement of {game.title} is made by hand: it has no weights")
     return lessons
@@ -152,19 +155,20 @@ def train(
 
 def rehearsed(game: Game, lesson: Lesson, seats: int, games: int, seed: int) -> tuple[Any, Any]:
     """Traits (positions x seats x traits) and results (positions x seats) of games played."""
-    twin: Any = game.compiled
-    row = game.table(seats, **lesson.options).pack()
+    twin = game.compiled
+    row, key = game.table(seats, **lesson.options).pack(), key_from(key_of(seed))
+    players = greedy_players([0] * seats, turns=1, openings=OPENING)
     desk = twin.new_desk(SENSIBLE)
     record = desk.view(game.desk.dtype)[0]
     traits, results = [], []
     for first in range(0, games, PART):
-        count = min(PART, games - first)
-        states, scores, lengths = play(game, game, row, [0] * seats, seed, first, count, 1, OPENING)
-        for i in range(count):
-            for k in range(min(int(lengths[i]), KEPT)):
+        series = twin.new_series(row, seats, min(PART, games - first), key, first)
+        states, counts = play(game, game, series, players)
+        for i, result in enumerate(series.results):
+            for k in range(min(int(counts[i]), KEPT)):
                 twin.estimate(states[i * KEPT + k], 0, desk)
                 traits.append(told(lesson, record, seats))
-                results.append(scores[i])
+                results.append(result)
     return np.array(traits, np.float64), np.array(results)
 
 
@@ -179,137 +183,33 @@ def told(lesson: Lesson, desk: Any, seats: int) -> Any:
     return np.concatenate([share * traits for share in shares], axis=1)
 
 
-def play(
-    game: Game,
-    rival: Game,
-    row: bytes,
-    policies: list[int],
-    seed: int,
-    first: int,
-    count: int,
-    turns: int,
-    openings: int = 1,
-) -> tuple[Any, Any, Any]:
-    """Positions kept, results and lengths of games by the greedy bot, as `rehearse` has it."""
-    twin: Any = game.compiled
-    key = key_of(seed)
-    states = np.tile(twin.state(row), (count * KEPT, 1))
-    scores, lengths, sides = twin.new_tables(count, policies)
-    twin.run(
-        rehearse,
-        **{name: twin.state(row) for name in ("template", "state", "view", "world", "trial")},
-        desk=rival.compiled.new_desk(SENSIBLE),  # has all that the game's own has
-        out=twin.new_out(),
-        replies=twin.new_out(),
-        values=twin.new_values(),
-        rng=twin.new_rng(),
-        states=states,
-        policies=sides,
-        results=scores,
-        lengths=lengths,
-        k0=int.from_bytes(key[:8], "little"),
-        k1=int.from_bytes(key[8:], "little"),
-        first=first,
+def greedy_players(rivals: list[int], turns: int, openings: int = 1) -> Players:
+    """The greedy bot in every seat, where it says so with the rival's judgement."""
+    return Players(
+        worlds=np.full(len(rivals), WORLDS, np.int64),
+        rivals=np.array(rivals, np.int64),
         turns=turns,
-        worlds=WORLDS,
         openings=openings,
-        rival=rival.compiled.estimate,
+        crossed=1,
     )
-    return states, scores, lengths
 
 
-def rehearse(  # type: ignore[no-untyped-def]
-    template,
-    state,
-    view,
-    world,
-    trial,
-    desk,
-    out,
-    replies,
-    values,
-    rng,
-    states,
-    policies,
-    results,
-    lengths,
-    k0,
-    k1,
-    first,
-    turns,
-    worlds,
-    openings,
-    rival,
-    deal,
-    pending,
-    choices,
-    apply,
-    veil,
-    redeal,
-    score,
-    estimate,
-):
-    """Play games by the greedy bot and keep KEPT positions of each, any as likely as any other.
-
-    The kept ones lie in `states`; `lengths` says how many decisions each game had. `policies` says
-    who judges with `rival` instead of `estimate`; they move on by one seat from game to game, and
-    `turns` games share a key. All begin with fewer than `openings` random decisions, none of which
-    is kept.
-    """
-    seats = len(policies)
-    for i in range(len(lengths)):
-        number = first + i
-        table = number // turns
-        copy(state, template)
-        waiting = deal(state, siphash(k0, k1, 2 * table), siphash(k0, k1, 2 * table + 1), desk)
-        seed_pick(rng, number)
-        opening = pick(rng, openings)
-        luck = rng[0]
-        decisions = 0
-        while waiting != 0:
-            seat = FIRST_SEAT[waiting]
-            n = choices(state, seat, out, desk)
-            best = 0
-            if n > 1:
-                rng[0] = luck
-                best = pick(rng, n)
-                luck = rng[0]
-                if opening > 0:
-                    opening -= 1
-                else:
-                    place = decisions
-                    if decisions >= KEPT:
-                        place = pick(rng, decisions + 1)
-                    if place < KEPT:
-                        copy(states[i * KEPT + place], state)
-                    decisions += 1
-                    luck = rng[0]
-                    veil(state, seat, view)
-                    judge(
-                        view,
-                        seat,
-                        world,
-                        trial,
-                        desk,
-                        out,
-                        replies,
-                        values,
-                        rng,
-                        siphash(k0, k1, luck),
-                        siphash(k1, k0, luck),
-                        0,
-                        worlds,
-                        pending,
-                        choices,
-                        apply,
-                        redeal,
-                        rival if policies[(seat + number) % seats] == 1 else estimate,
-                    )
-                    best = highest(values, n, best)
-            waiting = apply(state, seat, out[best], desk)
-        score(state, results[i])
-        lengths[i] = decisions
-    return 0
+def play(game: Game, rival: Game, series: Series, players: Players) -> Sample:
+    """Play a series of games, some players with the rival's judgement; keep KEPT of each."""
+    twin = game.compiled
+    row = twin.row(series.template)
+    count = len(series.lengths)
+    sample = Sample(twin.rows(row, count * KEPT), twin.zeros(Lengths, count))
+    twin.run(
+        self_play,
+        rival=rival.compiled.rules,
+        opinion=new_opinion(rival.compiled, row, SENSIBLE),  # its desk has all that the game's has
+        view=twin.state(row),
+        series=series,
+        players=players,
+        sample=sample,
+    )
+    return sample
 
 
 # ---------------------------------------------------------------- fitting

@@ -11,11 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
 
 from fairground.server import seating
-from fairground.server.errands import Errand, digest
-from fairground.server.guests import Guest
-from fairground.server.hall import Hall, hall_game
-from fairground.server.infos import option_info, replay_page, rulebook_page
-from fairground.server.messages import (
+from fairground.server.bodies import (
     GameInfo,
     Join,
     Me,
@@ -30,6 +26,10 @@ from fairground.server.messages import (
     Seated,
     TableInfo,
 )
+from fairground.server.errands import Errand, digest
+from fairground.server.guests import Guest
+from fairground.server.hall import Hall, hall_game
+from fairground.server.infos import option_info, replay_page, rulebook_page
 from fairground.server.refusals import NotAllowed, clean_nickname
 from fairground.server.rows import SessionRow
 from fairground.server.sessions import cookies_for

@@ -15,10 +15,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from fairground.server.api import ROUTES
+from fairground.server.bodies import Refused
 from fairground.server.faults import CannotKeep
 from fairground.server.hall import Hall
 from fairground.server.handshakes import Handshakes
-from fairground.server.messages import Refused
 from fairground.server.page import page
 from fairground.server.refusals import NotAllowed, as_sentence
 from fairground.server.security import Security

@@ -20,8 +20,8 @@ import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from fairground.server.bodies import Refused
 from fairground.server.frames import Frames
-from fairground.server.messages import Refused
 from fairground.server.settings import Settings
 
 log = logging.getLogger("fairground.server")

@@ -12,8 +12,8 @@ import msgspec
 from sqlalchemy import Connection
 
 from fairground.server import rows
+from fairground.server.bodies import Seated
 from fairground.server.guests import Guest
-from fairground.server.messages import Seated
 from fairground.server.refusals import NotAllowed
 from fairground.server.rows import AnswerRow, SessionRow
 from fairground.server.storage import LostRace, Storage

@@ -16,12 +16,12 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from fairground.bots import BOTS
-from fairground.games import game as find_game
 from fairground.kernel.errors import FairgroundError, UnknownGame
 from fairground.kernel.game import Game
 from fairground.kernel.position import Position
 from fairground.kernel.sentences import how_many, verb
 from fairground.kernel.view import state_hash
+from fairground.registry import game as find_game
 from fairground.server.database import (
     BadDatabase,
     engine_of,

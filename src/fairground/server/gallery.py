@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import os
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
@@ -15,9 +17,11 @@ import msgspec
 from platformdirs import user_cache_dir
 
 import fairground
-from fairground.games import games
+from fairground import registry
+from fairground.server.bodies import GameInfo
 from fairground.server.infos import game_info
-from fairground.server.messages import GameInfo
+
+log = logging.getLogger("fairground.server")
 
 
 class Gallery:
@@ -57,10 +61,19 @@ def all_games() -> bytes:
         msgspec.json.decode(text, type=list[GameInfo])  # a file that was cut off is made again
         return text
     except (OSError, msgspec.MsgspecError):
-        text = msgspec.json.encode([game_info(game.name) for game in games()])
+        text = msgspec.json.encode(list(_infos()))
     with suppress(OSError):  # without a place to keep them they are made at every start
         _keep(kept, text)
     return text
+
+
+def _infos() -> Iterator[GameInfo]:
+    """What is told of all games but those that break down while their picture is made."""
+    for game in registry.all_games():
+        try:
+            yield game_info(game.name)
+        except Exception:  # a stranger's game is not in the way of the others
+            log.exception("the hall does not offer %s: its picture cannot be made", game.name)
 
 
 def kept_games() -> Path:
@@ -81,9 +94,13 @@ def _keep(file: Path, text: bytes) -> None:
 
 @cache
 def _fingerprint() -> str:
-    """Changes with the program: whatever draws a picture is part of it."""
+    """Changes with the program and its games: whatever draws a picture is part of it."""
     digest = hashlib.blake2b(digest_size=8)
-    folder = Path(fairground.__file__).parent
-    for file in sorted(folder.rglob("*.py")):
-        digest.update(f"{file.relative_to(folder)}\n".encode() + file.read_bytes())
+    house = Path(fairground.__file__).parent
+    strange = (
+        game.folder for game in registry.all_games() if not game.folder.is_relative_to(house)
+    )
+    for folder in (house, *strange):
+        for file in sorted(folder.rglob("*.py")):
+            digest.update(f"{file.relative_to(folder)}\n".encode() + file.read_bytes())
     return digest.hexdigest()

@@ -16,12 +16,13 @@ from litestar.connection import ASGIConnection
 from sqlalchemy import Connection
 
 from fairground.bots import BOTS, USUAL
-from fairground.games import game as find_game
 from fairground.kernel.errors import FairgroundError, UnknownGame
 from fairground.kernel.game import Game
 from fairground.kernel.options import settle
+from fairground.registry import game as find_game
 from fairground.server import rows
 from fairground.server.addresses import Origins
+from fairground.server.bodies import NewTable, OwnTable, Seated, SeatPlan, TableInfo
 from fairground.server.botroom import BotRoom
 from fairground.server.crier import Crier
 from fairground.server.errands import Errand
@@ -29,7 +30,6 @@ from fairground.server.faults import RETRY_SECONDS, CannotKeep
 from fairground.server.gallery import Gallery, kept_games
 from fairground.server.guests import Guest
 from fairground.server.hints import HintDesk
-from fairground.server.messages import NewTable, OwnTable, Seated, SeatPlan, TableInfo
 from fairground.server.outbox import Socket
 from fairground.server.pace import Limits
 from fairground.server.refusals import NotAllowed, as_sentence, clean_nickname, unknown_table

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from fairground.bots import LEVELS, USUAL
-from fairground.games import game as find_game
 from fairground.kernel.game import Game
 from fairground.kernel.options import Distinct, Flag, Numbers, OneOf, Option, Whole
 from fairground.kernel.scene import Scene
-from fairground.server.messages import (
+from fairground.registry import game as find_game
+from fairground.server.bodies import (
     GameInfo,
     OptionInfo,
     ReplayPage,
@@ -105,7 +105,7 @@ def rulebook_page(game: Game) -> RulebookPage:
         sections.setdefault(rule.section, []).append(RuleInfo(rule.id, rule.sentence))
     return RulebookPage(
         title=game.title,
-        credit=f"{game.title} is a game by {game.publisher}.",
+        credit=f"{game.title} is a game by {game.publisher}." if game.publisher else "",
         sections=[RuleSection(title, rules) for title, rules in sections.items()],
         text=game.rulebook.text,
     )

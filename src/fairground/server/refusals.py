@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairground.server.messages import LONGEST_NICKNAME
+from fairground.server.bodies import LONGEST_NICKNAME
 
 JOINER = "\u200d"
 """Joins emoji; the one invisible character that names and chat may contain."""

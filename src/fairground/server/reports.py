@@ -12,11 +12,11 @@ from concurrent.futures import CancelledError, ThreadPoolExecutor
 import msgspec
 
 from fairground.bots import is_prepared
-from fairground.games import game as find_game
 from fairground.kernel.position import Position
 from fairground.lab.analysis import analyse
 from fairground.lab.report import Judged
-from fairground.server.messages import ReportPage, ReportProgress
+from fairground.registry import game as find_game
+from fairground.server.bodies import ReportPage, ReportProgress
 from fairground.server.refusals import NotAllowed
 from fairground.server.settings import Settings
 from fairground.server.shares import Thought

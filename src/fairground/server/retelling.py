@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from sqlalchemy import Connection
 
-from fairground.games import game as find_game
+from fairground.kernel.errors import UnknownGame
+from fairground.registry import game as find_game
 from fairground.server import rows
 from fairground.server.faults import fault_of
 from fairground.server.refusals import NotAllowed, unknown_table
@@ -46,7 +47,10 @@ def _report_damage(table: str, reason: str) -> None:
 
 def retell(kept: Kept) -> Story | None:
     """The story that a table's rows tell, once it has started."""
-    game = find_game(kept.table.game)
+    try:
+        game = find_game(kept.table.game)
+    except UnknownGame as error:  # of a package that is not installed any more
+        raise NotAllowed(409, f"This table cannot be shown: {error}.") from None
     if not game.plays_alike(kept.table.version, kept.table.options):
         raise NotAllowed(
             409,

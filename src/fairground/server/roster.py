@@ -7,16 +7,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import cast
 
-from fairground.games import game as find_game
-from fairground.server.messages import (
-    PersonInfo,
-    Presence,
-    Seated,
-    SeatInfo,
-    TableInfo,
-    TableMessage,
-    TableState,
-)
+from fairground.registry import game as find_game
+from fairground.server.bodies import Seated, SeatInfo, TableInfo, TableState
+from fairground.server.messages import PersonInfo, Presence, TableMessage
 from fairground.server.names import watching
 from fairground.server.outbox import Socket
 from fairground.server.refusals import NotAllowed

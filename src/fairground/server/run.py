@@ -14,6 +14,8 @@ from contextlib import suppress
 import uvicorn
 
 from fairground.kernel.errors import FairgroundError
+from fairground.kernel.sentences import capital
+from fairground.registry import left_out_games
 from fairground.server.addresses import what_it_means
 from fairground.server.app import application
 from fairground.server.door import SEND_BUFFER, Door, HttpCall, SocketCall
@@ -52,6 +54,8 @@ class _Server(uvicorn.Server):
             print(f"The hall is open: {self._address}  (Ctrl+C closes it)", flush=True)
             for sentence in what_it_means(self._settings, int(self._address.rsplit(":", 1)[1])):
                 print(sentence, flush=True)
+            for game in left_out_games():
+                print(f"{capital(str(game))}.", flush=True)
             if self._settings.browser:
                 threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 

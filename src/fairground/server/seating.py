@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from fairground.server.bodies import Seated
 from fairground.server.errands import Errand
-from fairground.server.messages import Seated
 from fairground.server.refusals import NotAllowed
 from fairground.server.roster import Change
 from fairground.server.table import Table

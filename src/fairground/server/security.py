@@ -12,7 +12,7 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from fairground.server.addresses import HostNames, Proxies, is_secure
-from fairground.server.messages import Refused
+from fairground.server.bodies import Refused
 from fairground.server.settings import Settings
 
 HEADERS = {

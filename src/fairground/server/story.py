@@ -12,12 +12,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from fairground.games import game as find_game
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Position
 from fairground.kernel.scene import Scene, Turn
 from fairground.kernel.tape import EVERYONE, WATCHERS, Event
 from fairground.kernel.view import Outcome, state_hash
+from fairground.registry import game as find_game
 from fairground.server.changes import Change, change
 from fairground.server.messages import EventInfo, Moment, OutcomeInfo, StepInfo
 from fairground.server.outbox import encode

@@ -12,8 +12,9 @@ from sqlalchemy import Connection
 
 from fairground.server import rows
 from fairground.server.answers import FirstAnswers, said, why_not
+from fairground.server.bodies import TableInfo
 from fairground.server.chat import ChatLog
-from fairground.server.messages import Answer, Ask, Hello, Play, Say, TableInfo
+from fairground.server.messages import Answer, Ask, Hello, Play, Say
 from fairground.server.outbox import Socket
 from fairground.server.refusals import NotAllowed, clean
 from fairground.server.retelling import find

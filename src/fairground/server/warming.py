@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import os
 import signal
@@ -11,8 +12,8 @@ import sys
 import threading
 
 from fairground.bots import ALGORITHMS
-from fairground.games import games
 from fairground.kernel.extras import installed
+from fairground.registry import game
 from fairground.server.thinking import stand_back
 
 log = logging.getLogger("fairground.server")
@@ -30,22 +31,27 @@ async def warm() -> None:
         "-m",
         "fairground",
         "warm",
+        "--json",
         stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
         start_new_session=True,  # it compiles each game in a process of its own
     )
     try:
-        code = await child.wait()
+        told, _ = await child.communicate()
     except asyncio.CancelledError:
         _end_group(child.pid)
         await child.wait()
         raise
-    if code == 0:
-        # On a thread of its own: bots think on, and nobody waits for it at the end.
-        threading.Thread(target=_load_twins, name="twins", daemon=True).start()
-    else:
+    try:
+        result = json.loads(told)
+    except ValueError:
         log.warning("compiling the games has failed; bots go on with the plain rules")
+        return
+    for reason in result["failed"].values():
+        log.warning("%s; bots go on with its plain rules", reason)
+    # On a thread of its own: bots think on, and nobody waits for it at the end.
+    threading.Thread(target=_load_twins, args=[result["ready"]], name="twins", daemon=True).start()
 
 
 def _end_group(leader: int) -> None:
@@ -57,12 +63,12 @@ def _end_group(leader: int) -> None:
             os.kill(leader, signal.SIGTERM)
 
 
-def _load_twins() -> None:
+def _load_twins(names: list[str]) -> None:
     from fairground.kernel.compiled import compile_algorithm
 
     stand_back()
     # First what all games share: a bot switches to a game's twin as soon as that is there.
     for algorithm in ALGORITHMS:
         compile_algorithm(algorithm)
-    for game in games():
-        _ = game.compiled
+    for name in names:
+        _ = game(name).compiled

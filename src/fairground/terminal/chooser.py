@@ -245,7 +245,7 @@ class Past:
         """What a key meant; a digit means the card at that place of the own hand."""
         if key in self._keys:
             return [self._keys[key]]
-        hands = {zone.id for zone in scene.zones if zone.kind == "hand"}
+        hands = {zone.id for zone in scene.zones if zone.kind == "fan"}
         for piece in scene.pieces:
             if key in DIGITS and piece.zone in hands and piece.at == (int(key) - 1,):
                 return sorted(self._pieces.get(piece.id, ()))

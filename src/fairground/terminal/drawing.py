@@ -308,7 +308,7 @@ def others(scene: Scene, shown: Sequence[str], width: int | None = None) -> Draw
     drawing = Drawing()
     line = Text(end="")
     for zone in scene.zones:
-        # What lies in front of a seat is told by its panel, an empty track by the headline.
+        # What lies in front of a seat stands in its panel, an empty track is told by the headline.
         empty = zone.kind == "track" and all(piece.zone != zone.id for piece in scene.pieces)
         if zone.id in shown or zone.area == "seat" or empty or _in_headline(scene, zone):
             continue
@@ -333,7 +333,7 @@ def _listed(scene: Scene, zone: Zone) -> tuple[Text, list[tuple[int, int, tuple[
         entry.append(f"{zone.count} ", palette.STRONG)
     spots: list[tuple[int, int, tuple[str, ...]]] = []
     pieces = [piece for piece in scene.pieces if piece.zone == zone.id]
-    for piece in pieces[-1:] if zone.kind in ("pile", "stack") else pieces:
+    for piece in pieces[-1:] if zone.kind == "stack" else pieces:
         code = "[??]" if piece.hidden and not piece.text else f"[{piece.code}]"
         place = ",".join(map(str, piece.at))
         spots.append((entry.cell_len, len(code), (piece.id, f"{zone.id}:{place}")))
@@ -344,7 +344,7 @@ def _listed(scene: Scene, zone: Zone) -> tuple[Text, list[tuple[int, int, tuple[
 
 def _in_headline(scene: Scene, zone: Zone) -> bool:
     """A pile whose count the headline tells already needs no second line."""
-    return zone.kind == "pile" and any(
+    return zone.kind == "stack" and any(
         fact.label.lower() in zone.label.lower() and fact.value == str(zone.count)
         for fact in scene.headline
     )

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from fairground.kernel.position import LogLine
 from fairground.kernel.scene import Fact, Panel, Scene, SceneChoice
-from fairground.terminal import palette
+from fairground.terminal import fronts, palette
 
 RULER = Console()
 """Rich wraps text for a console."""
@@ -43,11 +43,12 @@ def headline(title: str, scene: Scene, width: int) -> Text:
     return text
 
 
-def seats(panels: Sequence[Panel], viewer: int, width: int, roomy: bool) -> Text:
+def seats(scene: Scene, viewer: int, width: int, roomy: bool) -> Text:
     """A line for each seat, who it is and what it does, and below it what it has openly."""
     rows = []
-    for panel in panels:
-        for line in (_who(panel, viewer, width - 1), *_has(panel, width - 1)):
+    for panel in scene.panels:
+        lying = fronts.lying(scene, panel, width - 1)
+        for line in (_who(panel, viewer, width - 1), *_has(panel, width - 1), *lying):
             bar = Text().append("▌", Style(color=palette.bright(panel.seat)))
             rows.append(bar.append_text(line))
         rows += [Text()] if roomy else []

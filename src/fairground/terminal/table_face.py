@@ -96,7 +96,7 @@ class TableFace(Screen[None]):
         arena.styles.width = taken
         self.query_one("#board", Picture).draw(picture)
         side = width - taken - 1
-        self._words("#seats", lines.seats(scene.panels, self.table.audience, side, roomy))
+        self._words("#seats", lines.seats(scene, self.table.audience, side, roomy))
         self.query_one("#log", LogView).show(sight.log)
         most = most if picture.lines else height // 2
         self._draw_bottom(sight, shown, roomy, min(most, max(least, height - picture.height - 1)))
@@ -190,7 +190,7 @@ class TableFace(Screen[None]):
 
     def _own_hand(self, sight: Sight) -> Zone | None:
         seat = sight.scene.seat
-        hands = (zone for zone in sight.scene.zones if zone.kind == "hand")
+        hands = (zone for zone in sight.scene.zones if zone.kind == "fan")
         return next((zone for zone in hands if seat != NOBODY and zone.owner == seat), None)
 
     def _prompt(self, sight: Sight, roomy: bool) -> Text:

@@ -12,7 +12,7 @@ from fairground.kernel.scene import Piece, Scene, Zone
 from fairground.terminal import palette
 from fairground.terminal.drawing import Drawing, Spot, lit_places
 
-LAID_OUT = ("row", "slots", "column")
+LAID_OUT = ("row", "column")
 GAP = 2
 GRID_CELL = 6
 """Characters of a card in a grid, with its brackets."""

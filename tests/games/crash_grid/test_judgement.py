@@ -12,7 +12,7 @@ GAME = fairground.game("crash-grid")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_desk_that_judged_before_judges_as_a_new_one(seats):
     used, luck = GAME.plain.new_desk(), random.Random(seats)
-    estimate = GAME.plain.entries["estimate"]
+    estimate = GAME.plain.estimate
     t = GAME.new(seats=seats, seed=seats)
     judged = 0
     while t.pending and judged < 300:

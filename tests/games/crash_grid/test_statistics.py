@@ -2,12 +2,14 @@
 
 import importlib.util
 import math
+from typing import NamedTuple
 
 import pytest
 
 from fairground.games.crash_grid.rules.events import CRASHED
-from fairground.kernel.algorithms import copy
-from fairground.kernel.dice import pick, seed_pick, siphash
+from fairground.kernel.algorithms import Room, deal_game
+from fairground.kernel.bundles import Key, Lengths, Row, Rows, Rules
+from fairground.kernel.dice import pick, seed_pick
 from play import CAUSES, GAME
 
 pytestmark = pytest.mark.skipif(
@@ -28,31 +30,39 @@ MEASURED = {
 }
 
 
+class Tape(NamedTuple):
+    """Where on the desk the tape lies, and what marks a crash on it."""
+
+    taping: int
+    taped: int
+    tape: int
+    crashed: int
+
+
 def play_and_tally(
-    template, states, desk, out, rng, lengths, k0, k1, taping, taped, tape, crashed,
-    deal, choices, apply,
-):  # fmt: skip
+    game: Rules, room: Room, template: Row, states: Rows, key: Key, where: Tape, causes: Lengths
+):
     """Play a round at random in every state; count the crashes on the tape by cause.
 
     Compiled only: it reads the desk's bytes, at the offsets given, because the cause of a crash
     stands on the tape alone. Events are eight 16-bit numbers, the cause is the fifth.
     """
-    desk[taping] = 1
-    seed_pick(rng, 1)
+    desk, taped, tape = room.desk, where.taped, where.tape
+    desk[where.taping] = 1
+    seed_pick(room.rng, 1)
     for i in range(len(states)):
-        copy(states[i], template)
-        waiting = deal(states[i], siphash(k0, k1, 2 * i), siphash(k0, k1, 2 * i + 1), desk)
+        waiting = deal_game(game, states[i], template, desk, key, i)
         while waiting != 0:
             seat = 0
             while (waiting >> seat) & 1 == 0:
                 seat += 1
-            n = choices(states[i], seat, out, desk)
+            n = game.choices(states[i], seat, room.out, desk)
             desk[taped] = 0
             desk[taped + 1] = 0
-            waiting = apply(states[i], seat, out[pick(rng, n)], desk)
+            waiting = game.apply(states[i], seat, room.out[pick(room.rng, n)], desk)
             for event in range(desk[taped]):
-                if desk[tape + 16 * event] == crashed:
-                    lengths[desk[tape + 16 * event + 8]] += 1
+                if desk[tape + 16 * event] == where.crashed:
+                    causes[desk[tape + 16 * event + 8]] += 1
     return len(states)
 
 
@@ -71,18 +81,12 @@ def sample(request):
     offsets = GAME.desk.offsets
     played = compiled.run(
         play_and_tally,
+        room=compiled.new_room(),
         template=compiled.state(template),
         states=states,
-        desk=compiled.new_desk(),
-        out=compiled.new_out(),
-        rng=np.zeros(1, np.int64),
-        lengths=causes,
-        k0=seats,
-        k1=size,
-        taping=offsets["taping"],
-        taped=offsets["taped"],
-        tape=offsets["tape"],
-        crashed=CRASHED.kind,
+        key=Key(seats, size),
+        where=Tape(offsets["taping"], offsets["taped"], offsets["tape"], CRASHED.kind),
+        causes=causes,
     )
     assert played == ROUNDS
     return (seats, size), states.view(GAME.layout.dtype)[:, 0], causes

@@ -2,12 +2,14 @@
 
 import importlib.util
 import math
+from typing import NamedTuple
 
 import pytest
 
 from fairground.games.gold_n_crash.rules import components as c
-from fairground.kernel.algorithms import copy
-from fairground.kernel.dice import pick, seed_pick, siphash
+from fairground.kernel.algorithms import Room, deal_game
+from fairground.kernel.bundles import Ints, Key, Lengths, Row, Rows, Rules
+from fairground.kernel.dice import pick, seed_pick
 from play_gold import GAME
 
 pytestmark = pytest.mark.skipif(
@@ -31,28 +33,31 @@ SHARES = {
 }
 
 
-def play_and_tally(
-    template, states, desk, out, rng, lengths, waits, moves, k0, k1, active, deal, choices, apply
-):
-    """Play every game at random.
+class Tally(NamedTuple):
+    """The decisions of each game, its starting player, and how often each action was chosen: in the
+    last place, how many choices there were in all."""
 
-    `lengths` gets the decisions of each game, `waits` its starting player, `moves` how often each
-    action was chosen, and in its last place how many choices there were in all. Compiled only: the
-    starting player is a byte of the row.
-    """
-    seed_pick(rng, 7)
-    last = len(moves) - 1
+    lengths: Lengths
+    firsts: Ints
+    moves: Ints
+
+
+def play_and_tally(
+    game: Rules, room: Room, template: Row, states: Rows, key: Key, active: int, tally: Tally
+):
+    """Play every game at random. Compiled only: the starting player is a byte of the row."""
+    seed_pick(room.rng, 7)
+    last = len(tally.moves) - 1
     for i in range(len(states)):
-        copy(states[i], template)
-        waiting = deal(states[i], siphash(k0, k1, 2 * i), siphash(k0, k1, 2 * i + 1), desk)
-        waits[i] = states[i][active]
+        waiting = deal_game(game, states[i], template, room.desk, key, i)
+        tally.firsts[i] = states[i][active]
         while waiting != 0:
-            n = choices(states[i], waiting - 1, out, desk)
-            action = out[pick(rng, n)]
-            waiting = apply(states[i], waiting - 1, action, desk)
-            lengths[i] += 1
-            moves[action] += 1
-            moves[last] += n
+            n = game.choices(states[i], waiting - 1, room.out, room.desk)
+            action = room.out[pick(room.rng, n)]
+            waiting = game.apply(states[i], waiting - 1, action, room.desk)
+            tally.lengths[i] += 1
+            tally.moves[action] += 1
+            tally.moves[last] += n
     return len(states)
 
 
@@ -68,17 +73,12 @@ def sample():
     moves = np.zeros(c.ACTIONS + 1, np.int64)
     played = twin.run(
         play_and_tally,
+        room=twin.new_room(),
         template=twin.state(GAME.table(2).pack()),
         states=states,
-        desk=twin.new_desk(),
-        out=twin.new_out(),
-        rng=twin.new_rng(),
-        lengths=lengths,
-        waits=firsts,
-        moves=moves,
-        k0=5,
-        k1=6,
+        key=Key(5, 6),
         active=GAME.layout.offsets["active"],
+        tally=Tally(lengths, firsts, moves),
     )
     assert played == GAMES
     return states.view(GAME.layout.dtype)[:, 0], lengths, firsts, moves

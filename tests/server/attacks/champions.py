@@ -18,7 +18,7 @@ WHOLE = {"tables": 100, "people": 4, "seconds": 120.0, "absence": 60.0}
 
 COMPILED = """
 from fairground.bots import prepare
-from fairground.games import game
+from fairground.registry import game
 prepare(game("crash-grid"))
 """
 

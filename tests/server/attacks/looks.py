@@ -20,9 +20,9 @@ from typing import Any
 from litestar.routes import HTTPRoute, WebSocketRoute
 from sqlalchemy import text
 
-from fairground.games import games
 from fairground.kernel.game import Game
 from fairground.kernel.layout import NOBODY
+from fairground.registry import all_games
 from fairground.server import rows
 from fairground.server.answers import FirstAnswers
 from fairground.server.rows import Kept, SeatRow
@@ -299,7 +299,7 @@ async def _attack(folder: Path, pairs: int) -> dict[str, float]:
     async with indoors(folder) as house:
         figures["routes nobody looks at"] = len(unclassified(house))
         house.hall.bots.wake = lambda table: None  # type: ignore[method-assign]  # people play here
-        for game in games():
+        for game in all_games():
             seats = min(SEATS, game.most_seats)
             room = await open_room(house, game, seats)
             luck = random.Random(f"{game.name} {pairs}")

@@ -14,7 +14,7 @@ WHOLE = {"games": 50, "level": "champion", "idle": 200}
 
 COMPILED = """
 from fairground.bots import prepare
-from fairground.games import game
+from fairground.registry import game
 prepare(game("crash-grid"))
 """
 AT_ONCE = 5

@@ -47,7 +47,7 @@ PATIENCE = 300.0
 
 COMPILED = """
 from fairground.bots import prepare
-from fairground.games import game
+from fairground.registry import game
 for name in {names!r}.split():
     prepare(game(name))
 """

@@ -15,7 +15,7 @@ WHOLE = {"games": 200}
 
 COMPILED = """
 from fairground.bots import prepare
-from fairground.games import game
+from fairground.registry import game
 prepare(game("crash-grid"))
 """
 PATIENCE = 120.0

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from fairground.bots import LEVELS
-from fairground.games import games
+from fairground.registry import all_games
 from server.attacks.memory import resident
 from server.visitors import ConnectionClosed, Hall, Person
 
@@ -19,8 +19,8 @@ WHOLE = {"minutes": 30.0, "people": 8}
 
 COMPILED = """
 from fairground.bots import prepare
-from fairground.games import games
-for game in games():
+from fairground.registry import all_games
+for game in all_games():
     prepare(game)
 """
 
@@ -70,7 +70,7 @@ def wander(guest: Person, dice: random.Random, end: float, failures: list[BaseEx
 
 
 def visit_a_table(guest: Person, dice: random.Random, end: float) -> None:
-    game = dice.choice(games())
+    game = dice.choice(all_games())
     count = dice.choice(game.seat_counts)
     bots = [{"kind": "bot", "bot": dice.choice(list(LEVELS))} for _ in range(count - 1)]
     plan = {"game": game.name, "seats": [{"kind": "me"}, *bots], "nickname": guest.nickname}

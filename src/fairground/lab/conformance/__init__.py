@@ -15,7 +15,6 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
 
-from fairground.games import game as find_game
 from fairground.kernel.game import Game
 from fairground.lab.conformance import (
     bounds,
@@ -33,6 +32,7 @@ from fairground.lab.conformance import (
     variety,
 )
 from fairground.lab.conformance.probe import Check, Finding, Probe
+from fairground.registry import game as find_game
 
 __all__ = ["CHECKS", "THOROUGH", "Check", "Finding", "check", "run"]
 
@@ -82,7 +82,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "scores",
-        "Nobody has a score before the end; at the end scores sum to the same for every game.",
+        "Nobody has a score before the end; at the end the scores are shares of one point.",
         course.scores_add_up,
     ),
     Check(

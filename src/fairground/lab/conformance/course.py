@@ -37,8 +37,7 @@ def games_end_and_obey(probe: Probe) -> Iterator[Finding]:
 
 
 def scores_add_up(probe: Probe) -> Iterator[Finding]:
-    """All 0 before the end; then one constant sum."""
-    total: float | None = None
+    """All 0 before the end; then shares of one point, none of them negative."""
     ends = 0
     for here in probe.samples:
         scores = _scores(probe, probe.at(here))
@@ -47,10 +46,11 @@ def scores_add_up(probe: Probe) -> Iterator[Finding]:
                 yield probe.finding("no score before the end", f"the scores are {scores}", here)
             continue
         ends += 1
-        total = sum(scores) if total is None else total
-        if abs(sum(scores) - total) > NEARLY:
+        if min(scores) < 0 or abs(sum(scores) - 1) > NEARLY:
             yield probe.finding(
-                f"scores that sum to {total}, as in other games", f"{scores} do not", here
+                "shares of one point at the end: no score below 0, and all that sum to 1",
+                f"the scores are {scores}",
+                here,
             )
     if not ends:
         yield probe.finding("some random game to end", "none did")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from fairground.kernel.bundles import Key, key_from
 from fairground.kernel.errors import BadOption
 from fairground.kernel.game import Game, key_of
 from fairground.kernel.layout import KERNEL_FIELDS, NOBODY, Plain
@@ -227,10 +228,9 @@ def seats_in(mask: int, seats: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(seats) if mask >> seat & 1)
 
 
-def words_of(seed: int) -> tuple[int, int]:
+def words_of(seed: int) -> Key:
     """The two words of a seed's key."""
-    key = key_of(seed)
-    return int.from_bytes(key[:8], "little"), int.from_bytes(key[8:], "little")
+    return key_from(key_of(seed))
 
 
 def draw_options(game: Game, seats: int, luck: random.Random) -> dict[str, Any]:

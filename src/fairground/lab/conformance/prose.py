@@ -10,7 +10,7 @@ from fairground.kernel.scene import Scene
 from fairground.kernel.view import View
 from fairground.lab.conformance.probe import Finding, Probe, Situation
 
-NAMES = ("Ann", "Bob", "Cleo", "Dee", "Eve", "Finn")
+NAMES = ("Ann", "Bob", "Cleo", "Dee", "Eve", "Finn", "Gus")
 
 NOUNS = re.findall(
     r"\w+",
@@ -49,6 +49,12 @@ SLIPS = {
 }
 """What a text for people must not contain."""
 
+VERBLESS = re.compile(
+    r"[^a-z]|(a|an|and|any|as|at|by|for|from|he|her|his|i|in|into|it|its|my|no|not|of|on|one|or|our|"
+    r"out|she|some|that|the|their|they|this|to|two|three|we|with|yes|you|your)\b"
+)
+"""How no phrase of a choice begins: "you ..." and "the bot would ..." go on with a verb."""
+
 
 def texts_are_well_said(probe: Probe) -> Iterator[Finding]:
     """Every text of random games, with people's names and odd options."""
@@ -58,6 +64,20 @@ def texts_are_well_said(probe: Probe) -> Iterator[Finding]:
             said.add((text, whole))
             for wrong in slips_in(text, whole):
                 yield probe.finding(f"no text with {wrong}", repr(text), here)
+    for here, phrase in _phrases(probe):
+        if VERBLESS.match(phrase):
+            expected = 'a phrase that goes on after "you" or "the bot would", with a verb'
+            yield probe.finding(expected, repr(phrase), here)
+
+
+def _phrases(probe: Probe) -> Iterator[tuple[Situation, str]]:
+    """What the choices of some situations are called, where each is made and as a bot's advice."""
+    for here in probe.some(150):
+        position = Position(probe.game, here.state.copy(), NAMES[: here.seats])
+        for seat in here.waiting:
+            view = position.view(seat)
+            for choice in view.choices:
+                yield here, view.spoken(choice.id)
 
 
 def slips_in(text: str, whole: bool) -> Iterator[str]:

@@ -35,7 +35,7 @@ def redealt(probe: Probe, view: Plain, seat: int, luck: random.Random) -> Plain:
 
 def choices_of(probe: Probe, state: Plain, seat: int) -> list[int]:
     """The legal actions of a seat."""
-    out = probe.game.plain.new_out()
+    out: list[int] = probe.game.plain.new_out()
     count = probe.game.plain.choices(state, seat, out, probe.game.plain.new_desk())
     return out[:count]
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from fairground.kernel import algorithms
 from fairground.kernel.options import Option
+from fairground.kernel.spelling import misspelt
 from fairground.lab.conformance.probe import Finding, Probe
 
 # What a rule may be written with: whole numbers and fractions, fields, loops, branches, calls.
@@ -55,6 +56,7 @@ MATHS = {value for value in vars(math).values() if isinstance(value, BuiltinFunc
 
 def subset(probe: Probe) -> Iterator[Finding]:
     """Every function that reaches the compiled twin, whichever file it stands in."""
+    yield from fields(probe)
     for function in reachable(probe.game.functions().values()):
         where = f"{function.__module__}.{function.__qualname__}"
         for fault in faults_of(function):
@@ -63,6 +65,13 @@ def subset(probe: Probe) -> Iterator[Finding]:
                 "functions, and constants that are whole numbers, fractions or tuples of them",
                 f"{where} has {fault}",
             )
+
+
+def fields(probe: Probe) -> Iterator[Finding]:
+    """Every field that a rule names is one of its layout."""
+    game = probe.game
+    for sentence in misspelt(reachable(game.functions().values()), game.layout, game.desk):
+        yield probe.finding("only fields that the layouts have", sentence)
 
 
 def reachable(functions: Any) -> list[Any]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fairground.kernel import algorithms
+from fairground.kernel.algorithms import deal_states, finish_states
+from fairground.kernel.bundles import Ints
 from fairground.kernel.errors import MissingExtra
+from fairground.kernel.rooms import Rooms
 from fairground.lab.conformance.probe import Finding, Probe, Situation, words_of
 
 CLOSE = 1e-12
@@ -179,40 +181,31 @@ def _steps_agree(probe: Probe, compiled: Any) -> Iterator[Finding]:
 
 def _batches_agree(probe: Probe, compiled: Any) -> Iterator[Finding]:
     """Whole random games of many tables, all of them compiled, one in six of them plain too."""
-    import numpy as np
-
     game = probe.game
     left = probe.many(2_400_000)
     for number, table in enumerate(probe.tables("bulk")):
         if left <= 0:
             return
-        k0, k1 = words_of(table.seed)
-        template = game.table(table.seats, **table.options)
-        fixed = {"k0": k0, "k1": k1, "first": 0}
-        rows = np.zeros((BATCH, game.layout.size), np.uint8)
-        waits = np.zeros(BATCH, np.int64)
-        rooms: dict[str, Any] = {"states": rows, "waits": waits, "desk": compiled.new_desk()}
-        rooms |= {"out": compiled.new_out(), "rng": compiled.new_rng()}
-        compiled.run(
-            algorithms.deal_states, template=compiled.state(template.pack()), **rooms, **fixed
-        )
-        total = compiled.run(algorithms.finish_states, **rooms, first=0)
+        rows, total = _played(compiled, table)
         left -= total
         if total > BATCH * game.longest:
             yield probe.finding(f"ends within {game.longest} decisions", f"{total} in all", table)
         if number % 6 == 0:
-            yield from _plain_agrees(probe, table, template, fixed, rows, total)
+            yield from _plain_agrees(probe, table, rows, total)
 
 
-def _plain_agrees(
-    probe: Probe, table: Situation, template: Any, fixed: dict[str, int], rows: Any, total: int
-) -> Iterator[Finding]:
-    plain = probe.game.plain
-    states = [template.copy() for _ in range(BATCH)]
-    rooms: dict[str, Any] = {"states": states, "waits": [0] * BATCH, "desk": plain.new_desk()}
-    rooms |= {"out": plain.new_out(), "rng": plain.new_rng()}
-    plain.run(algorithms.deal_states, template=template, **rooms, **fixed)
-    played = plain.run(algorithms.finish_states, **rooms, first=0)
+def _played(twin: Rooms, table: Situation) -> tuple[Any, int]:
+    """The final states of games at a table, played at random, and the decisions of all."""
+    row = twin.game.table(table.seats, **table.options).pack()
+    games = {"states": twin.rows(row, BATCH), "waits": twin.zeros(Ints, BATCH)}
+    template, key = twin.state(row), words_of(table.seed)
+    room = twin.new_room()
+    twin.run(deal_states, desk=room.desk, template=template, key=key, first=0, **games)
+    return games["states"], twin.run(finish_states, room=room, first=0, **games)
+
+
+def _plain_agrees(probe: Probe, table: Situation, rows: Any, total: int) -> Iterator[Finding]:
+    states, played = _played(probe.game.plain, table)
     for number, state in enumerate(states):
         if state.pack() != rows[number].tobytes():
             yield probe.finding(

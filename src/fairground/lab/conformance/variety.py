@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairground.kernel.algorithms import play_batch
+from fairground.kernel.bundles import Key
 from fairground.kernel.errors import BadOption
 from fairground.kernel.layout import Plain
 from fairground.kernel.options import Distinct, Flag, Numbers, OneOf, Option, Whole
@@ -151,24 +152,12 @@ def _tells(probe: Probe, pairs: Iterator[tuple[Situation, Situation]], luck: ran
     while left > 0:
         left -= 1000
         ends = []
-        k0, k1 = luck.getrandbits(63), luck.getrandbits(63)
+        key = Key(luck.getrandbits(63), luck.getrandbits(63))
         for table in next(pairs):
-            template = twin.state(probe.game.table_of(table.seats, table.options).pack())
-            results, lengths, _ = twin.new_tables(1000, [0] * table.seats)
-            twin.run(
-                play_batch,
-                template=template,
-                state=template.copy(),
-                desk=twin.new_desk(),
-                out=twin.new_out(),
-                rng=twin.new_rng(),
-                results=results,
-                lengths=lengths,
-                k0=k0,
-                k1=k1,
-                first=0,
-            )
-            ends.append((results.tolist(), lengths.tolist()))
+            row = probe.game.table_of(table.seats, table.options).pack()
+            series = twin.new_series(row, table.seats, 1000, key)
+            twin.run(play_batch, room=twin.new_room(), series=series)
+            ends.append((series.results.tolist(), series.lengths.tolist()))
         if ends[0] != ends[1]:
             return True
     return False

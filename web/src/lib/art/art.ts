@@ -81,5 +81,5 @@ const ART: Record<string, GameArt> = {
 
 /** A game without art of its own is drawn plainly. */
 export function artOf(game: string): GameArt {
-  return ART[game] ?? PLAIN;
+  return Object.hasOwn(ART, game) ? ART[game]! : PLAIN;
 }

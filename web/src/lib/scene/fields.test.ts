@@ -28,7 +28,7 @@ test('a tag says what a place does, where there is one thing to do and room to s
   expect(tagOn(zone('squares'), tagged('', 'Left'))).toBe('Left');
   expect(tagOn(zone('squares'), tagged('Swap', 'Left'))).toBe('Swap');
   expect(tagOn(zone('squares'), target('x', choice(1, []), choice(2, [])))).toBe('');
-  expect(tagOn(zone('pile', { label: 'Deck' }), tagged('Deck'))).toBe('');
+  expect(tagOn(zone('stack', { label: 'Deck' }), tagged('Deck'))).toBe('');
   expect(tagOn(zone('hexes'), tagged('Move here'))).toBe('Move');
   expect(tagOn(zone('hexes'), tagged('12'))).toBe('');
 });

@@ -3,10 +3,10 @@ import { piece, scene, zone } from '../table/example';
 import { alone, cardsWide, handLines, isLarge, sidesAreWide, zonesIn } from './hand';
 
 const hand = (cards: number, ...more: ReturnType<typeof zone>[]) => scene({
-  zones: [zone('hand', { owner: 0 }), ...more],
+  zones: [zone('fan', { id: 'hand', owner: 0 }), ...more],
   pieces: Array.from({ length: cards }, (_, place) => piece(`c${place}`, 'hand', [place])),
 });
-const pile = (id: string, more = {}) => zone('pile', { id, ...more });
+const pile = (id: string, more = {}) => zone('stack', { id, ...more });
 
 test('zones are told apart by their area', () => {
   const table = hand(1, zone('squares'), pile('deck'));
@@ -15,7 +15,7 @@ test('zones are told apart by their area', () => {
 });
 
 test('a hand is large with many cards, or with two kinds of them', () => {
-  expect([isLarge(hand(6)), isLarge(hand(7)), isLarge(hand(1, zone('hand', { id: 'other', owner: 0 })))]).toEqual([false, true, true]);
+  expect([isLarge(hand(6)), isLarge(hand(7)), isLarge(hand(1, zone('fan', { id: 'other', owner: 0 })))]).toEqual([false, true, true]);
 });
 
 test('a hand of several lines is taller, but not without end', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { piece, scene, zone } from '../table/example';
-import { arrange, placeUnder, spotOf } from './layout';
+import { arrange, laidOut, placeUnder, spotOf } from './layout';
 import { RIM } from './spots';
 
 describe('areas', () => {
@@ -58,4 +58,19 @@ test('a press on the ground finds its place', () => {
   const { x, y } = spotOf(hexes[0]!, [1, 1]);
   expect(placeUnder(hexes, x + 20, y - 10)).toBe('hexes:1,1');
   expect(placeUnder(hexes, 150, 50)).toBeNull();
+});
+
+test('a table with nothing in its centre is laid out there to be pictured', () => {
+  const seated = scene({ zones: [zone('row', { area: 'seat' }), zone('stack')] });
+  expect(laidOut(seated).zones.map((one) => one.area)).toEqual(['centre', 'centre']);
+  const board = scene({ zones: [zone('squares'), zone('stack')] });
+  expect(laidOut(board)).toBe(board);
+});
+
+test('a single card in the centre is not drawn as large as the table', () => {
+  const { placed, frame } = arrange(scene({ zones: [zone('row')] }), 'centre');
+  expect([frame.width, frame.height]).toEqual([600, 400]);
+  const { x, width } = placed[0]!.box;
+  expect(x + width / 2).toBeCloseTo(frame.x + frame.width / 2);
+  expect(arrange(scene({ zones: [zone('row', { area: 'side' })] }), 'side').frame.width).toBeLessThan(200);
 });

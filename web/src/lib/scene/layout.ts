@@ -27,6 +27,12 @@ export interface Layout {
   frame: Box;
 }
 
+/** The scene with its zones in the centre, if none is there: a picture of the whole table. */
+export function laidOut(scene: Scene): Scene {
+  if (scene.zones.some((zone) => areaOf(zone, scene.seat) === 'centre')) return scene;
+  return { ...scene, zones: scene.zones.map((zone) => ({ ...zone, area: 'centre' })) };
+}
+
 /** All zones of an area with their boxes, and the frame around them; `tall`: for a narrow screen. */
 export function arrange(scene: Scene, area: Area, tall = false): Layout {
   const inArea = scene.zones
@@ -43,7 +49,18 @@ export function arrange(scene: Scene, area: Area, tall = false): Layout {
   // Painted in the scene's order.
   placed.sort((one, other) => scene.zones.indexOf(one.zone) - scene.zones.indexOf(other.zone));
   const frame = frameOf(placed.map(({ box }) => box));
-  return { placed, frame: fixed.length > 0 ? widened(frame, MARGIN) : frame };
+  const roomy = area === 'centre' ? atLeast(frame, LEAST) : frame;
+  return { placed, frame: fixed.length > 0 ? widened(frame, MARGIN) : roomy };
+}
+
+/** A table with little on it is not looked at through a magnifying glass. */
+const LEAST = { width: 6 * UNIT, height: 4 * UNIT };
+
+/** A frame with room around it, if it is smaller than that. */
+function atLeast(frame: Box, { width, height }: { width: number; height: number }): Box {
+  const wide = Math.max(frame.width, width);
+  const high = Math.max(frame.height, height);
+  return { x: frame.x - (wide - frame.width) / 2, y: frame.y - (high - frame.height) / 2, width: wide, height: high };
 }
 
 const widened = ({ x, y, width, height }: Box, by: number): Box =>

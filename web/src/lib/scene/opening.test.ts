@@ -11,16 +11,16 @@ const zone = (id: string, kind: string, opened: string): Zone => ({
 });
 
 test('what can be opened is what says so, empty or not', () => {
-  const zones = [zone('deck', 'pile', ''), zone('discard', 'pile', 'Newest first.')];
+  const zones = [zone('deck', 'stack', ''), zone('discard', 'stack', 'Newest first.')];
   expect(openable(scene({ zones })).map(({ id }) => id)).toEqual(['discard']);
 });
 
 test('a press opens the pile under it, never a board', () => {
   const box = { x: 10, y: 10, width: 100, height: 140 };
   const placed = (id: string, kind: string, opened: string): Placed => ({ zone: zone(id, kind, opened), held: 0, size: box, box, room: box, scale: 1 });
-  expect(openedUnder([placed('discard', 'pile', 'Newest first.')], 60, 60)).toBe('discard');
-  expect(openedUnder([placed('discard', 'pile', 'Newest first.')], 160, 60)).toBeNull();
-  expect(openedUnder([placed('board', 'squares', 'All of it.'), placed('deck', 'pile', '')], 60, 60)).toBeNull();
+  expect(openedUnder([placed('discard', 'stack', 'Newest first.')], 60, 60)).toBe('discard');
+  expect(openedUnder([placed('discard', 'stack', 'Newest first.')], 160, 60)).toBeNull();
+  expect(openedUnder([placed('board', 'squares', 'All of it.'), placed('deck', 'stack', '')], 60, 60)).toBeNull();
   expect(openedUnder([placed('grid', 'row', 'All of it.')], 60, 60)).toBeNull();
 });
 
@@ -44,7 +44,7 @@ test('many backs in a row are one stack, in its place; a few are seen one by one
 test('the sign of a pile stands at its lower corner, and is small beside a choice', () => {
   const room = { x: 0, y: 0, width: 100, height: 140 };
   const placed = ['deck', 'discard'].map((id): Placed => (
-    { zone: zone(id, 'pile', id === 'deck' ? '' : 'Newest first.'), held: 0, size: room, box: room, room, scale: 1 }));
+    { zone: zone(id, 'stack', id === 'deck' ? '' : 'Newest first.'), held: 0, size: room, box: room, room, scale: 1 }));
   const [sign, ...others] = openersOf(placed, 0.5, () => false);
   expect(others).toEqual([]);
   expect([sign?.zone.id, sign?.x, sign?.y, sign?.radius, sign?.reach]).toEqual(['discard', 89, 129, 22, 44]);

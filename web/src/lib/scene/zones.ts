@@ -6,11 +6,10 @@ export type Area = 'centre' | 'hand' | 'side' | 'seat';
 const AREAS: Area[] = ['centre', 'hand', 'side', 'seat'];
 
 export type Shape = 'squares' | 'hexes' | 'row' | 'fan' | 'stack' | 'column' | 'track' | 'panel';
-const OTHER_NAMES: Record<string, Shape> = { hand: 'fan', pile: 'stack', slots: 'row' };
 const SHAPES: Shape[] = ['squares', 'hexes', 'row', 'fan', 'stack', 'column', 'track', 'panel'];
 
 export function shapeOf(zone: Zone): Shape {
-  return OTHER_NAMES[zone.kind] ?? SHAPES.find((shape) => shape === zone.kind) ?? 'row';
+  return SHAPES.find((shape) => shape === zone.kind) ?? 'row';
 }
 
 export function areaOf(zone: Zone, seat: number): Area {

@@ -4,7 +4,7 @@ import { choice, scene } from './example';
 import { choosesInSecret, cloak, mayTell, show } from './sharing';
 
 const hand: Zone = {
-  id: 'hand', kind: 'hand', label: 'Your hand', rows: 1, columns: 1, owner: 0, count: 1, area: '', tall: null,
+  id: 'hand', kind: 'fan', label: 'Your hand', rows: 1, columns: 1, owner: 0, count: 1, area: '', tall: null,
   box: null, grows: '', private: true, cells: [], opened: '', inside: [],
 };
 const card: Piece = {

@@ -20,6 +20,7 @@ test('crashes are known before the scene changes', () => {
 
 test('an unknown game is silent', () => {
   expect(cueOf(themeOf('no such game'), [step(['chosen', 0])])).toBeNull();
+  expect(cueOf(themeOf('constructor'), [step(['chosen', 0])])).toBeNull();
 });
 
 const lamp = { cues: {}, sweep: { on: 'called', told: ['judged', 'took'], to: 'took' } };

@@ -25,7 +25,7 @@ const PLAIN: Theme = { cues: {} };
 
 /** A game without a theme of its own is drawn in the hall's colours and stays silent. */
 export function themeOf(game: string): Theme {
-  return THEMES[game] ?? PLAIN;
+  return Object.hasOwn(THEMES, game) ? THEMES[game]! : PLAIN;
 }
 
 const LOUDNESS: Cue[] = [

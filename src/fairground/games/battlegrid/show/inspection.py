@@ -19,13 +19,13 @@ from fairground.kernel.sentences import how_many, verb
 def piles(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
     """The seat's own piles at the side, and what each side has openly in its panel."""
     if seat != NOBODY:
-        yield _units(s, seat, Zone("pile", "pile", "Units", owner=seat, private=True), names)
+        yield _units(s, seat, Zone("pile", "stack", "Units", owner=seat, private=True), names)
         if s.action_cards:
             yield from _own_cards(s, seat)
     for side in range(c.SIDES):
         who = names[side]
         if side != seat:
-            zone = Zone(f"pile-{side}", "pile", f"{who}'s unit pile", owner=side, area="seat")
+            zone = Zone(f"pile-{side}", "stack", f"{who}'s unit pile", owner=side, area="seat")
             yield _units(s, side, zone, names)
         yield _discards(s, side, who)
         if s.action_cards:
@@ -85,7 +85,7 @@ def _discards(s: Plain, side: int, who: str) -> Zone:
     counts = s.discard[side]
     return Zone(
         f"discards-{side}",
-        "pile",
+        "stack",
         f"{who}'s discards",
         owner=side,
         count=sum(counts),
@@ -110,7 +110,7 @@ def _own_cards(s: Plain, seat: int) -> Iterator[Zone]:
     ):
         yield Zone(
             name,
-            "pile",
+            "stack",
             label,
             owner=seat,
             count=count,
@@ -125,7 +125,7 @@ def _played(s: Plain, side: int, who: str) -> Zone:
     count = s.played[side].bit_count()
     return Zone(
         f"played-{side}",
-        "pile",
+        "stack",
         f"{who}'s played cards",
         owner=side,
         count=count,

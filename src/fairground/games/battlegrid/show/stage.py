@@ -73,10 +73,10 @@ def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
     zones.append(_time_sheet(s))
     if seat != NOBODY:
         held, cards = s.held[seat], s.cards_held[seat]
-        zones.append(Zone("hand", "hand", "Your units", 1, held, seat, held, private=True))
+        zones.append(Zone("hand", "fan", "Your units", 1, held, seat, held, private=True))
         if s.action_cards:
             label = "Your action cards"
-            zones.append(Zone("cards", "hand", label, 1, cards, seat, cards, "hand", private=True))
+            zones.append(Zone("cards", "fan", label, 1, cards, seat, cards, "hand", private=True))
     return (*zones, *piles(s, seat, names))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from fairground.games.crash_by_crash import rules
 from fairground.games.crash_by_crash.rules import (
@@ -35,12 +35,10 @@ def broken_course(s: Plain) -> Iterator[str]:
     yield from _broken_turn(s)
     yield from _broken_bound(s)
     yield from _broken_hands(s)
-    if s.phase == c.OVER and s.draws_left:
-        yield "nothing is left to exchange when the game is over (CC-59)"
+    yield from _broken_leftovers(s)
     if s.phase == c.OVER:
         yield from _broken_end(s)
     else:
-        yield from _broken_leftovers(s)
         yield from _broken_action(s)
 
 
@@ -155,7 +153,7 @@ def most_taken(s: Plain) -> int:
 
 def _broken_leftovers(s: Plain) -> Iterator[str]:
     """Nothing of a finished choice stays in the state."""
-    if s.reason:
+    if s.reason and s.phase != c.OVER:
         yield "there is a reason for the end only when the game is over (CC-90)"
     if s.magnetic and s.phase != c.PLACE_CELL:
         yield "a magnetic car is being placed only until its cell is chosen (CC-33)"
@@ -199,16 +197,25 @@ def _broken_walk(s: Plain) -> Iterator[str]:
         yield "a walk has two or four steps in all, and at least one is left (CC-51)"
     elif way[-1] != s.operator_at or len(set(way)) != len(way):
         yield "the operator is at the end of his way, which crosses no place twice (CC-52)"
+    elif _comes_back(way):
+        yield "no cell of a flower is left once the operator has been in its hole (CC-63)"
     elif s.phase == c.WALK_DIRECTION and not walks.asks_direction(s, s.chosen_cell):
         yield "a direction is asked for where two lead out of a hole onto a car (CC-56)"
 
 
 def _falls(way: list[int]) -> int:
     """How often the operator fell into a hole on his way: from a cell of the flower that went."""
-    return sum(
-        hole >= t.HOLE and cell < t.CELLS and t.FLOWER_AT[cell] == hole - t.HOLE
-        for cell, hole in pairwise(way)
-    )
+    return sum(_is_part_of(cell, hole) for cell, hole in pairwise(way))
+
+
+def _comes_back(way: list[int]) -> bool:
+    """Whether the way leads from a hole to a cell that has become part of it."""
+    return any(_is_part_of(cell, hole) for hole, cell in combinations(way, 2))
+
+
+def _is_part_of(cell: int, hole: int) -> bool:
+    """CC-54: whether a place is a cell of the flower that a hole was."""
+    return hole >= t.HOLE and cell < t.CELLS and t.FLOWER_AT[cell] == hole - t.HOLE
 
 
 def _broken_targets(s: Plain) -> Iterator[str]:

@@ -71,7 +71,7 @@ def zones(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
 def _pile(ident: str, label: str, count: int, found: tuple[str, tuple[Entry, ...]]) -> Zone:
     """A pile that can be opened."""
     opened, inside = found
-    return Zone(ident, "pile", label, count=count, opened=opened, inside=inside)
+    return Zone(ident, "stack", label, count=count, opened=opened, inside=inside)
 
 
 def _hands(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
@@ -87,7 +87,7 @@ def _hands(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
         held = cards.held(s, seat)
         yield Zone(
             hand_zone(seat, seat),
-            "hand",
+            "fan",
             "Your hand",
             1,
             c.HAND,

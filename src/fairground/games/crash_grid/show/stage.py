@@ -66,13 +66,13 @@ def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
     recalled, walls = known.face_down(s, names)
     zones = (
         Zone("board", "squares", "Arena", size, size, opened=recalled, inside=walls),
-        Zone("deck", "pile", "Deck A", count=s.deck_left, opened=told, inside=unseen),
-        Zone("discard", "pile", "Discard pile", count=s.discarded, opened=shown, inside=discarded),
+        Zone("deck", "stack", "Deck A", count=s.deck_left, opened=told, inside=unseen),
+        Zone("discard", "stack", "Discard pile", count=s.discarded, opened=shown, inside=discarded),
     )
     if seat == NOBODY:
         return zones
     held = s.held[seat]
-    return (*zones, Zone("hand", "hand", "Your hand", 1, held, seat, held, private=True))
+    return (*zones, Zone("hand", "fan", "Your hand", 1, held, seat, held, private=True))
 
 
 def _place_of_card(s: Plain, seat: int, other: int, names: Sequence[str]) -> Zone:

@@ -22,7 +22,7 @@ PILES = (
     ("deck", "stack", "deck"),
     ("discard", "stack", "discard pile"),
     ("treasure", "column", "Treasure"),
-    ("hand", "hand", "hand"),
+    ("hand", "fan", "hand"),
 )
 
 

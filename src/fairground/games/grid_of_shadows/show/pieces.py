@@ -41,7 +41,7 @@ def zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
     if seat != NOBODY:
         zones.append(
             Zone(
-                *("hand", "hand", "Your hand", 1, s.held[seat], seat, s.held[seat]),
+                *("hand", "fan", "Your hand", 1, s.held[seat], seat, s.held[seat]),
                 private=True,
                 opened=heading_of_hand(s, seat, seat, names),
                 inside=inside_hand(s, seat, seat),
@@ -59,7 +59,7 @@ def _spaces(s: Plain, names: Sequence[str]) -> list[Zone]:
     told = "The cards that are stacked on cards of the grid, the newest of each space first."
     zones = [
         Zone(
-            *("grid", "slots", "The grid", 3, 3),
+            *("grid", "row", "The grid", 3, 3),
             box=(0, 0, GRID_WIDTH, 3),
             cells=_cells(s, range(c.GRID)),
             opened=told if stacked else "",
@@ -71,7 +71,7 @@ def _spaces(s: Plain, names: Sequence[str]) -> list[Zone]:
         columns = (len(sides) + 2) // 3
         box = (GRID_WIDTH + 0.22, 0, COLUMN_WIDTH * columns - 0.08, 3)
         zones.append(
-            Zone("side", "slots", "Side spaces", 3, columns, box=box, cells=_cells(s, sides))
+            Zone("side", "row", "Side spaces", 3, columns, box=box, cells=_cells(s, sides))
         )
     return zones
 
@@ -80,28 +80,28 @@ def _piles(s: Plain, seat: int, names: Sequence[str]) -> list[Zone]:
     """Draw pile, discard pile and the cards put aside."""
     zones = [
         Zone(
-            *("pile", "pile", "Draw pile"),
+            *("pile", "stack", "Draw pile"),
             count=s.pile_left,
             opened=heading_of_pile(s),
             inside=inside_pile(s, seat, names),
         ),
         Zone(
-            *("discard", "pile", "Discard pile"),
+            *("discard", "stack", "Discard pile"),
             count=discarded(s),
             opened=heading_of_discards(s),
             inside=inside_discards(s, seat),
         ),
     ]
     if s.aside_left:
-        zones.append(Zone("aside", "pile", "Put aside", count=s.aside_left))
+        zones.append(Zone("aside", "stack", "Put aside", count=s.aside_left))
     return zones
 
 
 def _pair(s: Plain, seat: int) -> Zone:
     """GS-76: the cards of a Shift, which its player looks at and the others see from behind."""
     if s.pair[0] != c.NO_CARD:
-        return Zone("pair", "slots", "Shift", 1, 2, seat, area="hand", private=True)
-    return Zone("pair", "pile", "Shift", count=s.paired)
+        return Zone("pair", "row", "Shift", 1, 2, seat, area="hand", private=True)
+    return Zone("pair", "stack", "Shift", count=s.paired)
 
 
 def _hand_of(s: Plain, seat: int, other: int, names: Sequence[str]) -> Zone:
@@ -109,7 +109,7 @@ def _hand_of(s: Plain, seat: int, other: int, names: Sequence[str]) -> Zone:
     over = s.phase == c.OVER
     return Zone(
         id=f"hand-{other}",
-        kind="hand" if over else "pile",
+        kind="fan" if over else "stack",
         label=f"{names[other]}'s hand",
         columns=s.held[other] if over else 1,
         owner=other,
