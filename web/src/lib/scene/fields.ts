@@ -19,7 +19,10 @@ export interface Field {
 }
 
 /** The places among the targets that lie in one of these zones. */
-export function fieldsOf(targets: Iterable<Target>, zones: Zone[], drawn: Drawn[], spot: (zone: string, at: number[]) => Spot | null, isPiece: (id: string) => boolean): Field[] {
+export function fieldsOf(
+  targets: Iterable<Target>, zones: Zone[], drawn: Drawn[],
+  spot: (zone: string, at: number[]) => Spot | null, isPiece: (id: string) => boolean,
+): Field[] {
   const blocks = new Set(
     drawn.filter(({ piece }) => piece.at.length === 3).map(({ piece }) => `${piece.zone}:${piece.at.slice(0, 2).join(',')}`),
   );

@@ -1,7 +1,9 @@
 // How the zones of an area lie beside each other, and the frame around them.
 
 import type { Scene, Zone } from '../messages';
-import { type Box, CARD, type FanLine, HEX_HEIGHT, RIM, type Spot, TALL, UNIT, WIDE, isSideways, sizeOf, spotIn } from './spots';
+import {
+  type Box, CARD, type FanLine, HEX_HEIGHT, RIM, type Spot, TALL, UNIT, WIDE, isSideways, sizeOf, spotIn,
+} from './spots';
 import { type Area, areaOf, onRim, shapeOf } from './zones';
 
 /** A zone inside its area: its own size in its own units, and where and how large it is drawn. */

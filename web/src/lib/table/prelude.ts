@@ -31,6 +31,7 @@ export interface Seen {
   pace: number;
 }
 
+/** The acts that lead to a frame. */
 export function prelude({ crashes, shown, theme, pace }: Seen, board: Board, effects: Effects): Act[] {
   const flickers = crashes.length > 0
     ? [{ begin: () => effects.flicker(crashes.map((event) => event.seat)), wait: FLICKER * pace }] : [];
@@ -38,7 +39,9 @@ export function prelude({ crashes, shown, theme, pace }: Seen, board: Board, eff
 }
 
 /** What is seen of a call or a ring: the light, pieces that turn over one by one, who takes them. */
-function showingActs({ light, seen, lines, to }: Showing, theme: Theme, pace: number, board: Board, effects: Effects): Act[] {
+function showingActs(
+  { light, seen, lines, to }: Showing, theme: Theme, pace: number, board: Board, effects: Effects,
+): Act[] {
   const turns = seen.flatMap((event) => event.turn ?? []);
   const first = turns.find((turn) => !turn.zone)?.piece;
   const low = board.pieces.find((piece) => piece.id === first)?.at[0] === 0;
