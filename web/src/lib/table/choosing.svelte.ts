@@ -7,7 +7,7 @@ import {
   targets, waivedChoice, waivedPace,
 } from './chooser';
 import { doneText, pickedActions } from './gathering';
-import type { Stage } from './stage.svelte';
+import type { Screen } from './screen.svelte';
 import type { Table } from './table.svelte';
 
 /** How long the only choice is seen before it is made. */
@@ -18,7 +18,7 @@ const nameChoice = (choice: SceneChoice): string => words.table.target(choice.ph
 /** What choosing needs of a table. */
 export type Deciding =
   & Pick<Table, 'ask' | 'away' | 'deciding' | 'play' | 'playAll' | 'refusal' | 'sent' | 'waived'>
-  & { hinting: Pick<Table['hinting'], 'hint'>; stage: Pick<Stage, 'moving' | 'over' | 'pausing' | 'shown' | 'skip'> };
+  & { hinting: Pick<Table['hinting'], 'hint'>; screen: Pick<Screen, 'moving' | 'over' | 'pausing' | 'shown' | 'skip'> };
 
 export class Choosing {
   selection = $state.raw<Selection>(NOTHING);
@@ -34,7 +34,7 @@ export class Choosing {
     this.#scene = scene;
   }
 
-  #open = $derived.by(() => this.#table.deciding && !this.#table.stage.shown.covered);
+  #open = $derived.by(() => this.#table.deciding && !this.#table.screen.shown.covered);
   /** The bot's own choice, or the one of the hint's that is looked at. */
   hinted = $derived.by(() => {
     const { choices, seat } = this.#scene();
@@ -72,11 +72,11 @@ export class Choosing {
 
   /** A press on a place or a piece. */
   press(id: string): void {
-    const { stage } = this.#table;
-    if (stage.moving) stage.skip();
-    if (stage.pausing) return;
+    const { screen } = this.#table;
+    if (screen.moving) screen.skip();
+    if (screen.pausing) return;
     // While the server has our choice, only questions are answered.
-    if (this.#table.sent || stage.over || this.#scene().seat < 0 || this.#table.away) return;
+    if (this.#table.sent || screen.over || this.#scene().seat < 0 || this.#table.away) return;
     this.#act(pressPlace(this.#offered(), this.selection, id));
   }
 
@@ -103,7 +103,7 @@ export class Choosing {
 
   /** Whether a key has led to something. */
   key(key: string): boolean {
-    if (this.#scene().seat < 0 || this.#table.sent || this.#table.stage.over) return false;
+    if (this.#scene().seat < 0 || this.#table.sent || this.#table.screen.over) return false;
     const found = choiceOfKey(this.#offered(), key, this.selection);
     if (!found) return false;
     // The key of what is selected already confirms it, as a second press does.
@@ -150,7 +150,7 @@ export class Choosing {
         this.#table.ask(press.choice);
         return;
       case 'nothing':
-        if (this.#scene().seat < 0 || this.#table.stage.over) return;
+        if (this.#scene().seat < 0 || this.#table.screen.over) return;
         this.#table.refusal = { sentence: this.#table.deciding ? words.table.nothingHere : words.table.notNow, rule: '' };
     }
   }

@@ -16,16 +16,16 @@ const wall = choice(2, ['board:0,1'], { key: 'right', warning: 'a wall' });
 const ride = scene({ choices: [left, wall], refused: [choice(9, ['card'])] });
 
 /** A person in front of a scene, and what the table was asked to do. */
-function before(shown: Scene, more: Partial<Deciding> = {}, stage: Partial<Deciding['stage']> = {}) {
+function before(shown: Scene, more: Partial<Deciding> = {}, screen: Partial<Deciding['screen']> = {}) {
   const asked: [string, number | number[]][] = [];
   const table: Deciding = {
     away: false, deciding: true, refusal: null, sent: null, waived: {}, hinting: { hint: null },
     play: ({ action }: SceneChoice) => void asked.push(['play', action]),
     playAll: (actions: number[]) => void asked.push(['play all', actions]),
     ask: ({ action }: SceneChoice) => void asked.push(['ask', action]),
-    stage: {
+    screen: {
       moving: false, over: null, pausing: false, shown: { seat: 0, covered: false, cloaked: false },
-      skip: () => void asked.push(['skip', 0]), ...stage,
+      skip: () => void asked.push(['skip', 0]), ...screen,
     },
     ...more,
   };

@@ -8,7 +8,7 @@ import { Hinting, endsDecision } from './hinting.svelte';
 import { Sending, commandId } from './sending.svelte';
 import type { Frame } from './sequence';
 import { type Link, TableSocket } from './socket';
-import { Stage } from './stage.svelte';
+import { Screen } from './screen.svelte';
 
 export interface Refusal {
   sentence: string;
@@ -34,7 +34,7 @@ export class Table {
   #sending = new Sending((play) => this.#socket.send(play));
   #asked: string | null = null;
   /** What this screen shows of the table. */
-  readonly stage = new Stage({
+  readonly screen = new Screen({
     coming: (frame) => this.#coming(frame),
     arrived: (frame) => this.#arrived(frame),
   });
@@ -48,8 +48,8 @@ export class Table {
   away = $derived(this.card?.seats.some((seat) => seat.mine && seat.away) ?? false);
   /** Whether a person at this screen can choose now. */
   deciding = $derived(
-    !this.stage.moving && !this.stage.pausing && !this.stage.over && !this.away && this.link === 'open'
-      && this.sent === null && (this.stage.scenes[this.stage.shown.seat]?.choices.length ?? 0) > 0,
+    !this.screen.moving && !this.screen.pausing && !this.screen.over && !this.away && this.link === 'open'
+      && this.sent === null && (this.screen.scenes[this.screen.shown.seat]?.choices.length ?? 0) > 0,
   );
 
   constructor(id: string) {
@@ -77,7 +77,7 @@ export class Table {
   }
 
   exit(): void {
-    this.stage.stop();
+    this.screen.stop();
     this.#socket.close();
   }
 
@@ -93,16 +93,16 @@ export class Table {
 
   /** Play actions one after another, each when the hall has taken the one before. */
   playAll(actions: number[]): void {
-    const { seat } = this.stage.shown;
+    const { seat } = this.screen.shown;
     if (seat < 0 || this.sent) return;
     this.refusal = null;
     this.hinting.drop();
-    this.#sending.begin(seat, actions, this.stage.last ?? 0);
+    this.#sending.begin(seat, actions, this.screen.last ?? 0);
   }
 
   /** Ask why a choice is refused. */
   ask(choice: SceneChoice): void {
-    const { seat } = this.stage.shown;
+    const { seat } = this.screen.shown;
     if (seat < 0) return;
     this.#asked = commandId();
     this.#socket.send({ type: 'ask', id: this.#asked, seat, action: choice.action });
@@ -110,7 +110,7 @@ export class Table {
 
   /** Ask what the bot would do. */
   askHint(): void {
-    this.hinting.ask(this.stage.shown.seat);
+    this.hinting.ask(this.screen.shown.seat);
   }
 
   say(text: string): boolean {
@@ -120,12 +120,12 @@ export class Table {
 
   /** Let every chance to interrupt go by while the present series runs, or be asked again. */
   waive(always: boolean): void {
-    const { seat } = this.stage.shown;
-    this.waived = { ...this.waived, [seat]: always ? (this.stage.scenes[seat]?.series ?? '') : '' };
+    const { seat } = this.screen.shown;
+    this.waived = { ...this.waived, [seat]: always ? (this.screen.scenes[seat]?.series ?? '') : '' };
   }
 
   uncover(): void {
-    this.stage.uncovered = this.stage.shown.seat;
+    this.screen.uncovered = this.screen.shown.seat;
     this.refusal = null;
   }
 
@@ -159,12 +159,12 @@ export class Table {
   }
 
   #hello(): void {
-    this.#socket.send({ type: 'hello', since: this.stage.last, chat: this.chat.at(-1)?.number ?? 0, changes: true });
+    this.#socket.send({ type: 'hello', since: this.screen.last, chat: this.chat.at(-1)?.number ?? 0, changes: true });
   }
 
   /** Our seats have changed, so have the scenes we may see: begin with a full picture. */
   #greetAgain(): void {
-    this.stage.reset();
+    this.screen.reset();
     this.#sending.drop();
     // A first seat comes with a first cookie, which the old line's handshake did not carry.
     this.#socket.reopen();
@@ -228,13 +228,13 @@ export class Table {
   }
 
   #receive(moment: Moment): void {
-    if (this.stage.receive(moment) === 'gap') this.#hello();
+    if (this.screen.receive(moment) === 'gap') this.#hello();
   }
 
   // ------------------------------------------------------------ what the screen shows
 
   #coming(frame: Frame): void {
-    const { scenes, shown } = this.stage;
+    const { scenes, shown } = this.screen;
     if (endsDecision(frame, scenes, this.hinting.hint?.seat ?? shown.seat)) this.hinting.drop();
   }
 
@@ -242,6 +242,6 @@ export class Table {
     this.waived = stillWaived(this.waived, scenes);
     this.#sending.shown(n);
     // A refusal stays until the person reads on: others' moves do not wipe it away.
-    if (steps.some((step) => step.seat === this.stage.shown.seat)) this.refusal = null;
+    if (steps.some((step) => step.seat === this.screen.shown.seat)) this.refusal = null;
   }
 }

@@ -64,7 +64,7 @@ afterEach(() => {
 test('says hello, and lets a person decide', async () => {
   const { table, line } = await entered();
   expect(line.sent).toEqual([{ type: 'hello', since: null, chat: 0, changes: true }]);
-  expect([table.card?.title, table.mine, table.stage.n, table.deciding]).toEqual(['Crash Grid', [0], 4, true]);
+  expect([table.card?.title, table.mine, table.screen.n, table.deciding]).toEqual(['Crash Grid', [0], 4, true]);
   table.exit();
 });
 

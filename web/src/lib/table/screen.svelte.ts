@@ -20,7 +20,7 @@ export interface Audience {
   arrived(frame: Frame): void;
 }
 
-export class Stage {
+export class Screen {
   scenes = $state.raw<Record<string, Scene>>({});
   n = $state(-1);
   over = $state.raw<OutcomeInfo | null>(null);
