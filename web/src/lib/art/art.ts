@@ -4,7 +4,7 @@
 // drawn, the others change it. What a game's artist does not know is drawn by the plain one.
 
 import type { Component } from 'svelte';
-import type { Box, Spot } from '../scene/layout';
+import type { Box, Spot } from '../scene/spots';
 import type { Cell, EventInfo, Piece, Scene, Zone } from '../messages';
 import BattlegridBoard from './battlegrid/Board.svelte';
 import BattlegridCell from './battlegrid/Cell.svelte';

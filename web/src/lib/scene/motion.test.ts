@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Piece } from '../messages';
-import { type Lying, Memory, lyingWith, turnedOver } from './motion';
+import { type Lying, Memory, lyingWith, turnTo, turnedOver } from './motion';
 
 const piece = (id: string, at: number[], kind = 'token'): Piece => ({
   id, zone: 'floor', at, look: '', text: '', code: '', label: '', owner: null, turned: 0, hidden: false,
@@ -57,4 +57,11 @@ test('a piece that goes somewhere is there, and is no card for that', () => {
   const [car, bell] = turnedOver(before, { piece: 'car', look: 'car', text: '3', label: 'car A3', zone: 'floor', at: [1, 3] });
   expect([car!.zone, car!.at, car!.kind, car!.faded]).toEqual(['floor', [1, 3], 'token', false]);
   expect(bell).toBe(before[1]);
+});
+
+test('pieces turn the short way round', () => {
+  expect(turnTo(undefined, 3)).toBe(270);
+  expect(turnTo(270, 0)).toBe(360);
+  expect(turnTo(0, 3)).toBe(-90);
+  expect(turnTo(360, 1)).toBe(450);
 });

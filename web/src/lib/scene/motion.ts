@@ -132,6 +132,14 @@ function comesIn(before: Piece | undefined, piece: Piece): boolean {
   return onBoard && (before.zone !== piece.zone || (before.faded && !piece.faded && before.at.join() === piece.at.join()));
 }
 
+/** The angle to turn to, from the angle now, the short way round. */
+export function turnTo(now: number | undefined, quarters: number): number {
+  const goal = quarters * 90;
+  if (now === undefined) return goal;
+  const off = (((goal - now) % 360) + 540) % 360 - 180;
+  return now + off;
+}
+
 /** Pieces as they lie once one of them has turned over, or gone somewhere. */
 export function turnedOver(pieces: Piece[], { piece, look, text, label, zone, at }: Turn): Piece[] {
   return pieces.map((one) => {

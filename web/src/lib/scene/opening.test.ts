@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Entry, Zone } from '../messages';
 import { scene } from '../table/example';
 import type { Placed } from './layout';
-import { captionsOf, openable, openedUnder, runsOf } from './opening';
+import { captionsOf, openable, openedUnder, openersOf, runsOf } from './opening';
 
 const entry = (look: string, kind = 'card'): Entry => ({ look, text: look, code: look, label: look, kind, badge: '', owner: null });
 const zone = (id: string, kind: string, opened: string): Zone => ({
@@ -39,4 +39,14 @@ test('many backs in a row are one stack, in its place; a few are seen one by one
     ['a', 0, 1], ['cat', 1, 5], ['b', 6, 1], ['cat', 7, 1], ['cat', 8, 1], ['c', 9, 1],
   ]);
   expect(runsOf(Array.from({ length: 5 }, () => entry('a')))).toHaveLength(5);
+});
+
+test('the sign of a pile stands at its lower corner, and is small beside a choice', () => {
+  const room = { x: 0, y: 0, width: 100, height: 140 };
+  const placed = ['deck', 'discard'].map((id): Placed => (
+    { zone: zone(id, 'stack', id === 'deck' ? '' : 'Newest first.'), held: 0, size: room, box: room, room, scale: 1 }));
+  const [sign, ...others] = openersOf(placed, 0.5, () => false);
+  expect(others).toEqual([]);
+  expect([sign?.zone.id, sign?.x, sign?.y, sign?.radius, sign?.reach]).toEqual(['discard', 89, 129, 22, 44]);
+  expect(openersOf(placed, 0.5, () => true)[0]?.reach).toBe(28);
 });

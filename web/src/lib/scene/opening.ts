@@ -1,7 +1,9 @@
 // Piles that can be looked into.
 
 import type { Entry, Scene, Zone } from '../messages';
-import { type Placed, shapeOf } from './layout';
+import type { Placed } from './layout';
+import { shapeOf } from './zones';
+import { FINGER } from './zoom';
 
 /** The zones of a scene that can be opened, in its order. */
 export function openable(scene: Scene): Zone[] {
@@ -19,6 +21,28 @@ export function openedUnder(placed: Placed[], x: number, y: number): string | nu
     zone.opened !== '' && ['stack', 'column', 'fan'].includes(shapeOf(zone))
       && x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height);
   return found?.zone.id ?? null;
+}
+
+/** The sign at a zone's lower corner that it can be looked into. */
+export interface Sign {
+  zone: Zone;
+  x: number;
+  y: number;
+  /** Half of the sign's width, and of what a finger may press, in units of the picture. */
+  radius: number;
+  reach: number;
+}
+
+/** Half of the sign's width, in pixels. */
+const SIGN = 11;
+
+/** The signs of zones that can be opened, where a unit has so many pixels. */
+export function openersOf(placed: Placed[], pixels: number, chosenIn: (zone: Zone) => boolean): Sign[] {
+  return placed.filter(({ zone }) => zone.opened !== '').map(({ zone, room: { x, y, width, height } }) => ({
+    zone, radius: SIGN / pixels, x: x + width - SIGN / 2 / pixels, y: y + height - SIGN / 2 / pixels,
+    // Beside a choice it must not be pressed by a slip.
+    reach: (chosenIn(zone) ? SIGN + 3 : FINGER / 2) / pixels,
+  }));
 }
 
 /** What lies from one place on: a card, or several backs in a row that look the same. */

@@ -1,7 +1,7 @@
 // Hexes that belong together: a word "tile-3" in a cell's look, and a thick line around each tile.
 
 import type { Zone } from '../messages';
-import { type Spot, UNIT } from './layout';
+import { type Spot, UNIT } from './spots';
 
 const HALF = UNIT / 2;
 const TALL = HALF / Math.cos(Math.PI / 6);

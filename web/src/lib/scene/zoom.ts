@@ -1,6 +1,6 @@
 // A closer look at a picture on a small screen, where places are smaller than a finger.
 
-import type { Box } from './layout';
+import type { Box } from './spots';
 
 /** A finger needs so many pixels. */
 export const FINGER = 44;

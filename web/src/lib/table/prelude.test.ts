@@ -1,62 +1,71 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Prelude } from './prelude';
+import { expect, test } from 'vitest';
+import type { Piece, Turn } from '../messages';
+import type { Theme } from '../themes/theme';
+import { Effects } from './effects.svelte';
+import { event, piece } from './example';
+import { prelude, textOf, toldInstead } from './prelude';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const theme: Theme = { cues: {} };
+const turn = (id: string, zone = ''): Turn => ({ piece: id, look: '', text: '', label: '', zone, at: [0, 1] });
 
-function told() {
-  const said: string[] = [];
-  const act = (name: string, wait: number) => ({ begin: () => void said.push(name), wait });
-  return { said, act, end: () => void said.push('end') };
+function board(...pieces: Piece[]) {
+  const turned: string[] = [];
+  return { pieces, turned, turn: ({ piece: id }: Turn) => void turned.push(id) };
 }
 
-test('acts follow one another, each as long as it is looked at, then the end comes, once', () => {
-  const { said, act, end } = told();
-  new Prelude().play([act('light', 100), act('turn', 50)], end);
-  expect(said).toEqual(['light']);
-  vi.advanceTimersByTime(100);
-  expect(said).toEqual(['light', 'turn']);
-  vi.advanceTimersByTime(49);
-  expect(said).toEqual(['light', 'turn']);
-  vi.advanceTimersByTime(1000);
-  expect(said).toEqual(['light', 'turn', 'end']);
+test('a crash flickers', () => {
+  const effects = new Effects();
+  const acts = prelude({ crashes: [event('', { seat: 2 })], shown: null, theme, pace: 1 }, board(), effects);
+  expect(acts.map((act) => act.wait)).toEqual([650]);
+  acts[0]?.begin();
+  expect(effects.flickering).toEqual([2]);
 });
 
-test('without acts the end comes at once', () => {
-  const { said, end } = told();
-  new Prelude().play([], end);
-  expect(said).toEqual(['end']);
+test('without anything to see there is nothing to wait for', () => {
+  expect(prelude({ crashes: [], shown: null, theme, pace: 1 }, board(), new Effects())).toEqual([]);
 });
 
-test('who skips the acts still gets to their end, and only once', () => {
-  const { said, act, end } = told();
-  const prelude = new Prelude();
-  prelude.play([act('light', 100), act('turn', 50)], end);
-  prelude.finish();
-  prelude.finish();
-  vi.advanceTimersByTime(1000);
-  expect(said).toEqual(['light', 'end']);
+test('a light sweeps, pieces turn over one by one, are looked at and fly to whoever takes them', () => {
+  const effects = new Effects();
+  const light = event('Lights!');
+  const [one, two] = [event('one', { turn: turn('a') }), event('two', { turn: turn('b') })];
+  const shown = { light, seen: [light, one, two], lines: [event('A lie.')], to: 3 };
+  const table = board(piece('a', 'grid', [0, 1, 0]), piece('b', 'grid', [0, 1, 1]), piece('claim', 'grid', [0, 1]), piece('c', 'grid', [1, 1]));
+  const acts = prelude({ crashes: [], shown, theme, pace: 0.5 }, table, effects);
+  expect(acts.map((act) => act.wait)).toEqual([550, 240, 240, 650, 450]);
+  acts[0]?.begin();
+  expect(effects.dusk).toEqual({ light: true, to: null, pieces: [] });
+  // What turns over lies at the top of the board: the words stand below it.
+  expect([effects.caption.text, effects.caption.low]).toEqual(['Lights!', true]);
+  acts[1]?.begin();
+  acts[2]?.begin();
+  expect(table.turned).toEqual(['a', 'b']);
+  acts[3]?.begin();
+  expect(effects.caption.text).toBe('A lie.');
+  acts[4]?.begin();
+  expect(effects.dusk).toEqual({ light: false, to: 3, pieces: ['a', 'b', 'claim'] });
+  effects.caption.stop();
 });
 
-test('a table that is left shows nothing more', () => {
-  const { said, act, end } = told();
-  const prelude = new Prelude();
-  prelude.play([act('light', 100)], end);
-  prelude.stop();
-  vi.advanceTimersByTime(1000);
-  expect(said).toEqual(['light']);
+test('many pieces turn over faster', () => {
+  const seen = Array.from({ length: 10 }, (_, place) => event('', { turn: turn(`${place}`) }));
+  const acts = prelude({ crashes: [], shown: { light: null, seen, lines: [], to: null }, theme, pace: 1 }, board(), new Effects());
+  expect(acts.slice(0, 10).map((act) => act.wait)).toEqual(Array(10).fill(260));
 });
 
-test('an end may begin what comes next', () => {
-  const { said, act, end } = told();
-  const prelude = new Prelude();
-  prelude.play([act('one', 10)], () => prelude.play([act('two', 10)], end));
-  vi.advanceTimersByTime(10);
-  expect(said).toEqual(['one', 'two']);
-  vi.advanceTimersByTime(10);
-  expect(said).toEqual(['one', 'two', 'end']);
+test('what only moves is seen in full daylight', () => {
+  const effects = new Effects();
+  const seen = [event('', { turn: turn('car', 'road') }), event('', { turn: turn('card') })];
+  const [moving, turning] = prelude({ crashes: [], shown: { light: null, seen, lines: [], to: null }, theme, pace: 1 }, board(), effects);
+  moving?.begin();
+  expect(effects.dusk).toBeNull();
+  turning?.begin();
+  expect(effects.dusk).toEqual({ light: false, to: null, pieces: [] });
+});
+
+test('whoever wants no motion is told what there was to see', () => {
+  const lines = [event('A lie.'), event('Ann takes it.')];
+  expect(toldInstead({ light: event('Lights!'), seen: [], lines, to: 0 })).toBe('Lights! A lie. Ann takes it.');
+  expect(toldInstead({ light: null, seen: [], lines: [], to: null })).toBe('');
+  expect(textOf(lines)).toBe('A lie. Ann takes it.');
 });

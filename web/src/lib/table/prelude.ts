@@ -1,41 +1,85 @@
-// What is seen before a picture: acts one after another, and then the end that they lead to.
+// What is seen before a frame: crashes that flicker, cards that turn over, a light, flights to a seat.
 
-export interface Act {
-  begin: () => void;
-  /** How long it is looked at, in milliseconds. */
-  wait: number;
+import type { EventInfo, Piece, Turn } from '../messages';
+import { lyingWith } from '../scene/motion';
+import type { Showing, Theme } from '../themes/theme';
+import type { Act } from './acts.svelte';
+import type { Effects } from './effects.svelte';
+
+/** How long a crash flickers before the next picture is shown. */
+const FLICKER = 650;
+/** How long a light sweeps over the board before cards turn over. */
+const SWEEP = 1100;
+/** How long cards take to turn over, one after another: each, and all of them at most. */
+const TURN = 480;
+const TURNS = 2600;
+/** How long what they show is looked at, and how long they fly to whoever takes them. */
+const LOOK = 1300;
+const FLIGHT = 900;
+
+/** The pieces as the screen shows them, and how one of them turns over there. */
+export interface Board {
+  readonly pieces: Piece[];
+  turn(turn: Turn): void;
 }
 
-export class Prelude {
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #end: (() => void) | null = null;
+/** What there is to be seen before a frame, and how fast: 1 is calm, less is faster. */
+export interface Seen {
+  crashes: EventInfo[];
+  shown: Showing | null;
+  theme: Theme;
+  pace: number;
+}
 
-  /** Begin the acts; without any, the end comes at once. */
-  play(acts: Act[], end: () => void): void {
-    this.stop();
-    this.#end = end;
-    this.#go(acts);
-  }
+/** The acts that lead to a frame. */
+export function prelude({ crashes, shown, theme, pace }: Seen, board: Board, effects: Effects): Act[] {
+  const flickers = crashes.length > 0
+    ? [{ begin: () => effects.flicker(crashes.map((event) => event.seat)), wait: FLICKER * pace }] : [];
+  return [...flickers, ...(shown ? showingActs(shown, theme, pace, board, effects) : [])];
+}
 
-  /** Leave out what is still to come but the end. */
-  finish(): void {
-    const end = this.#end;
-    this.stop();
-    end?.();
+/** What is seen of a call or a ring: the light, pieces that turn over one by one, who takes them. */
+function showingActs(
+  { light, seen, lines, to }: Showing, theme: Theme, pace: number, board: Board, effects: Effects,
+): Act[] {
+  const turns = seen.flatMap((event) => event.turn ?? []);
+  const first = turns.find((turn) => !turn.zone)?.piece;
+  const low = board.pieces.find((piece) => piece.id === first)?.at[0] === 0;
+  const wait = Math.min(TURN, TURNS / Math.max(turns.length, 1)) * pace;
+  const acts = seen.flatMap((event): Act[] => {
+    const { turn } = event;
+    const turning = () => {
+      // What only moves on the way to it is seen in full daylight.
+      if (!turn!.zone) effects.dim();
+      board.turn(turn!);
+      effects.sound(theme.cues[event.kind] ?? 'reveal');
+    };
+    const sweeping = () => {
+      effects.sweep();
+      effects.caption.tell(event.text, low);
+      if (!turn) effects.sound(theme.cues[event.kind] ?? 'lamp');
+    };
+    return [
+      ...(turn ? [{ begin: turning, wait }] : []),
+      ...(event === light ? [{ begin: sweeping, wait: SWEEP * pace }] : []),
+    ];
+  });
+  acts.push({ begin: () => effects.caption.tell(textOf(lines), low), wait: LOOK * pace });
+  if (to !== null) {
+    const flying = () => {
+      const there = lyingWith(board.pieces, turns.map((turn) => turn.piece));
+      effects.fly(to, there.map((piece) => piece.id));
+    };
+    acts.push({ begin: flying, wait: FLIGHT * pace });
   }
+  return acts;
+}
 
-  /** Leave out the end too. */
-  stop(): void {
-    clearTimeout(this.#timer);
-    this.#end = null;
-  }
+/** What there is to be seen, in words alone: for whoever wants no motion. */
+export function toldInstead(shown: Showing): string {
+  return textOf([...(shown.light ? [shown.light] : []), ...shown.lines]);
+}
 
-  #go([act, ...rest]: Act[]): void {
-    if (!act) {
-      this.finish();
-      return;
-    }
-    act.begin();
-    this.#timer = setTimeout(() => this.#go(rest), act.wait);
-  }
+export function textOf(events: EventInfo[]): string {
+  return events.map((event) => event.text).join(' ');
 }
