@@ -80,3 +80,16 @@ def is_over(page: Any) -> bool:
 def log_of(page: Any) -> list[str]:
     """The lines of the log, newest first."""
     return [line.strip() for line in page.locator(".log p").all_inner_texts()]
+
+
+def wait_until(page: Any, expression: str, *given: Any) -> None:
+    """Wait for something to be true on the page; Playwright's own polling is eval, which the
+    page's policy forbids, so that it works only if it is true at once."""
+    end = time.monotonic() + WAITING
+    while not page.evaluate(expression, *given):
+        assert time.monotonic() < end, f"never true: {expression}"
+        page.wait_for_timeout(50)
+
+
+WAITING = 30.0
+"""Seconds."""

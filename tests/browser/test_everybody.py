@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from browser.players import SHORT, act, is_over, open_table, play_on
+from browser.players import SHORT, act, is_over, open_table, play_on, wait_until
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 BOT = {"kind": "bot", "bot": "greedy"}
@@ -126,7 +126,7 @@ def test_a_screen_reader_hears_events_and_reads_the_board(visit: Any) -> None:
     page.locator(".prompt.yours").wait_for()
     page.evaluate(LISTEN)
     act(page)
-    page.wait_for_function("window.heard.includes('reveals')")
+    wait_until(page, "window.heard.includes('reveals')")
     page.get_by_role("button", name="Text board").click()
     table = page.get_by_role("table", name="Arena")
     assert table.get_by_role("row").count() == 9

@@ -6,7 +6,7 @@ import re
 import time
 from typing import Any
 
-from browser.players import join, log_of, open_table
+from browser.players import join, log_of, open_table, wait_until
 from browser.test_playing import BOT, ME, OPEN
 
 WATCH_WAIVING = """() => {
@@ -96,9 +96,10 @@ def test_lights_is_called_in_time_and_the_liar_takes_the_stack(visit: Any) -> No
     # What exactly comes to Ann's hand, Ann alone is told.
     assert any(re.search(r"Ann takes (Blue|Yellow)", line) for line in log_of(ann))
     assert not any(re.search(r"Ann takes (Blue|Yellow)", line) for line in log_of(bob))
-    ann.wait_for_function(
+    wait_until(
+        ann,
         "before => Number(document.querySelector('.seat.seat-0 .score b').textContent) > before",
-        arg=before,
+        before,
     )
 
 
@@ -120,7 +121,7 @@ def test_whoever_lets_everything_go_is_asked_again_after_the_sequence(visit: Any
     cid.evaluate(WATCH_WAIVING)
     tell_a_lie(bob)
     button(ann, "Let it go").wait_for()
-    cid.wait_for_function("window.waiving")
+    wait_until(cid, "window.waiving")
     cid.locator(".prompt:not(.yours)").wait_for()
     assert not any("Cid" in line for line in log_of(ann))
     button(ann, "Lights!").click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from browser.players import act, log_of, open_table, play_on
+from browser.players import act, log_of, open_table, play_on, wait_until
 from browser.test_playing import BOT, ME
 
 SMALL = {"board_size": 6}
@@ -43,7 +43,7 @@ def test_a_pile_is_opened_and_closed_in_every_way(visit: Any) -> None:
     assert page.locator(".table[inert]").count() == 1, "the table behind can be reached"
     page.keyboard.press("Escape")
     closed(page)
-    page.wait_for_function("document.activeElement.getAttribute('aria-label').startsWith('Look')")
+    wait_until(page, "document.activeElement.getAttribute('aria-label').startsWith('Look')")
     page.keyboard.press("Enter")
     sheet(page).get_by_role("button", name="Close").click()
     closed(page)

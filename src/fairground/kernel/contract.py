@@ -107,8 +107,8 @@ class Words(Protocol):
 class Stage(Protocol):
     """stage.py: a veiled state as a scene.
 
-    It may also offer `turned(event, names)`: the piece of the scene before that an event turns
-    over or moves (a `Turn`), or None. So can be seen what the scene after does not show any more.
+    It may also offer `flipped(event, names)`: the piece of the scene before that an event turns
+    over or moves (a `Flip`), or None. So can be seen what the scene after does not show any more.
     """
 
     def scene(self, s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:

@@ -25,7 +25,7 @@ from fairground.kernel.options import Constraint, Option, settle
 from fairground.kernel.plain import PlainTwin
 from fairground.kernel.position import Position
 from fairground.kernel.rulebook import Rulebook
-from fairground.kernel.scene import Turn
+from fairground.kernel.scene import Flip
 from fairground.kernel.tape import Event
 from fairground.kernel.temper import Temper
 
@@ -143,9 +143,9 @@ class Game:
         names = self.events.names if isinstance(self.events, Events) else self.events
         return names.get(kind, str(kind))
 
-    def turned(self, event: Event, names: Sequence[str]) -> Turn | None:
+    def flipped(self, event: Event, names: Sequence[str]) -> Flip | None:
         """The piece that an event turns over, if the game's stage tells of such."""
-        told: Turn | None = getattr(self.stage, "turned", lambda *_: None)(event, names)
+        told: Flip | None = getattr(self.stage, "flipped", lambda *_: None)(event, names)
         return told
 
     @property

@@ -157,7 +157,7 @@ class Ghost:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Flip:
     """A piece that turns over while an event is told, before the next scene: what it shows then.
 
     With a zone it goes there, on the way to something else that is to be seen.

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from fairground.kernel.scene import Scene, Turn
+from fairground.kernel.scene import Flip, Scene
 from fairground.server.bodies import Small, TableInfo
 
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -80,7 +80,7 @@ class EventInfo(msgspec.Struct, frozen=True):
     text: str
     rule: str
     seen_by: list[int]
-    turn: Turn | None = None
+    turn: Flip | None = None
 
 
 class StepInfo(msgspec.Struct, frozen=True):

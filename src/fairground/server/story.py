@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Position
-from fairground.kernel.scene import Scene, Turn
+from fairground.kernel.scene import Flip, Scene
 from fairground.kernel.tape import EVERYONE, WATCHERS, Event
 from fairground.kernel.view import Outcome, state_hash
 from fairground.registry import game as find_game
@@ -46,7 +46,7 @@ class ToldEvent(NamedTuple):
     kind: str
     text: str
     rule: str
-    turn: Turn | None
+    turn: Flip | None
 
 
 class Told(NamedTuple):
@@ -275,7 +275,7 @@ def _in_words(position: Position, events: Iterable[Event]) -> tuple[ToldEvent, .
             game.event_name(event.kind),
             game.words.sentence(event, names),
             game.rulebook.id_of(event.rule),
-            game.turned(event, names),
+            game.flipped(event, names),
         )
         for event in events
     )

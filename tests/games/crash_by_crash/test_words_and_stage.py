@@ -96,7 +96,7 @@ def test_the_floor_shows_holes_bells_cars_and_the_operator():
 
 def test_a_bell_swings_after_all_that_led_to_it():
     floor = at("14:B 174:B").do("PLACE STD", "13", "E", "ACC 1", "PLACE STD", "173", "E", "ACC 0")
-    turns = [GAME.turned(event, ["Ann", "Bob"]) for event in floor.events]
+    turns = [GAME.flipped(event, ["Ann", "Bob"]) for event in floor.events]
     assert [(turn.piece, turn.look, turn.zone, turn.at) for turn in turns if turn] == [
         ("car:A1", "car", "floor", (1, 0)),
         ("car:B1", "car", "floor", (1, 2)),

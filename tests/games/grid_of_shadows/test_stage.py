@@ -39,7 +39,7 @@ def test_gs50_under_lights_each_card_of_the_run_turns_up_in_its_place():
     table.plays(1, "B7", "B2 Y7")
     before = pieces(table, 2)
     table.window(2)
-    turns = [GAME.turned(event, ["Ann", "Bob", "Cid"]) for event in table.events]
+    turns = [GAME.flipped(event, ["Ann", "Bob", "Cid"]) for event in table.events]
     shown = [turn for turn in turns if turn is not None]
     assert [(turn.piece, turn.look, turn.text) for turn in shown] == [
         ("stack:0:1", "blue stacked lie", "2☾"),

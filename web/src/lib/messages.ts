@@ -94,7 +94,7 @@ export interface Ghost {
 }
 
 /** A piece that turns over while an event is told, before the next scene: what it shows then. With a zone it goes there, on the way to something else that is to be seen. */
-export interface Turn {
+export interface Flip {
   piece: string;
   look: string;
   text: string;
@@ -379,7 +379,7 @@ export interface EventInfo {
   text: string;
   rule: string;
   seen_by: number[];
-  turn: Turn | null;
+  turn: Flip | null;
 }
 
 /** Something that this session may notice: an action, and what followed from it. Step 0 is the deal. `seat` is the one that acted if it is this session's own, else -1: of the others' actions the events tell what may be known. Actions that cannot be noticed are no steps. `pictures`, keyed as a moment's scenes: what was seen before the table was cleared, as at the end of a round; of steps that are sent as they happen, not of those in a whole log. So many events as `pictured` says had happened then, the others came after. `changes`: the pictures of a moment that tells changes, each as a change of the scene before the moment. */

@@ -1,6 +1,6 @@
 // Pieces that glide, appear and turn over. Off for those who asked for less motion.
 
-import type { Piece, Turn } from '../messages';
+import type { Piece, Flip } from '../messages';
 import { glideTime } from '../settings.svelte';
 
 /** Where each piece of a picture was drawn last. What is there from the beginning need not appear. */
@@ -141,7 +141,7 @@ export function turnTo(now: number | undefined, quarters: number): number {
 }
 
 /** Pieces as they lie once one of them has turned over, or gone somewhere. */
-export function turnedOver(pieces: Piece[], { piece, look, text, label, zone, at }: Turn): Piece[] {
+export function turnedOver(pieces: Piece[], { piece, look, text, label, zone, at }: Flip): Piece[] {
   return pieces.map((one) => {
     if (one.id !== piece) return one;
     const kind = one.kind === 'back' ? 'card' : one.kind;

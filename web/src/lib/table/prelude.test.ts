@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Piece, Turn } from '../messages';
+import type { Piece, Flip } from '../messages';
 import type { Theme } from '../themes/theme';
 import { Effects } from './effects.svelte';
 import { event, piece } from './example';
 import { prelude, textOf, toldInstead } from './prelude';
 
 const theme: Theme = { cues: {} };
-const turn = (id: string, zone = ''): Turn => ({ piece: id, look: '', text: '', label: '', zone, at: [0, 1] });
+const turn = (id: string, zone = ''): Flip => ({ piece: id, look: '', text: '', label: '', zone, at: [0, 1] });
 
 function board(...pieces: Piece[]) {
   const turned: string[] = [];
-  return { pieces, turned, turn: ({ piece: id }: Turn) => void turned.push(id) };
+  return { pieces, turned, turn: ({ piece: id }: Flip) => void turned.push(id) };
 }
 
 test('a crash flickers', () => {

@@ -1,6 +1,6 @@
 // What is seen before a frame: crashes that flicker, cards that turn over, a light, flights to a seat.
 
-import type { EventInfo, Piece, Turn } from '../messages';
+import type { EventInfo, Piece, Flip } from '../messages';
 import { lyingWith } from '../scene/motion';
 import type { Showing, Theme } from '../themes/theme';
 import type { Act } from './acts.svelte';
@@ -20,7 +20,7 @@ const FLIGHT = 900;
 /** The pieces as the screen shows them, and how one of them turns over there. */
 export interface Board {
   readonly pieces: Piece[];
-  turn(turn: Turn): void;
+  turn(turn: Flip): void;
 }
 
 /** What there is to be seen before a frame, and how fast: 1 is calm, less is faster. */

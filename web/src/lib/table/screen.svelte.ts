@@ -1,6 +1,6 @@
 // What the screen shows of a table: one frame after another, each once all has been seen that comes before it.
 
-import type { Moment, OutcomeInfo, Piece, Scene, Turn } from '../messages';
+import type { Moment, OutcomeInfo, Piece, Scene, Flip } from '../messages';
 import { artOf } from '../art/art';
 import { formerly, settled } from '../scene/descent';
 import { turnedOver } from '../scene/motion';
@@ -95,7 +95,7 @@ export class Screen {
   }
 
   /** A piece turns over, or goes somewhere, in all that this screen may show. */
-  turn(turn: Turn): void {
+  turn(turn: Flip): void {
     this.scenes = Object.fromEntries(
       Object.entries(this.scenes).map(([seat, scene]) => [seat, { ...scene, pieces: turnedOver(scene.pieces, turn) }]),
     );

@@ -21,7 +21,7 @@ from fairground.games.crash_by_crash.show import pieces, prompts, words
 from fairground.games.crash_by_crash.show.names import CARD_TITLES, car_name, side_name
 from fairground.games.crash_by_crash.show.preview import Preview, preview
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Fact, Ghost, Mark, Panel, Scene, SceneChoice, Turn
+from fairground.kernel.scene import Fact, Flip, Ghost, Mark, Panel, Scene, SceneChoice
 from fairground.kernel.sentences import signed
 from fairground.kernel.tape import Event
 
@@ -43,12 +43,12 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
     )
 
 
-def turned(event: Event, names: Sequence[str]) -> Turn | None:
+def flipped(event: Event, names: Sequence[str]) -> Flip | None:
     """CC-60: a bell swings as it rings, after all that led to it has been seen."""
     told = EVENTS.details_of(event)
     if event.kind == RANG.kind:
         bell = f"bell:{t.FLOWER_AT[told.cell]}"
-        return Turn(bell, "bell ringing", "", f"the bell on cell {told.cell} rings")
+        return Flip(bell, "bell ringing", "", f"the bell on cell {told.cell} rings")
     if event.kind == PLACED.kind:
         return _moved(told.car, "floor", t.place_of(told.cell))
     if event.kind == MOVED.kind:
@@ -58,14 +58,14 @@ def turned(event: Event, names: Sequence[str]) -> Turn | None:
         return _moved(told.car, f"stock-{side}", (index,))
     if event.kind == OPERATOR_MOVED.kind:
         at = t.place_of(pieces.shown_cell(told.to))
-        return Turn("operator", "operator", "", "the operator", "floor", at)
+        return Flip("operator", "operator", "", "the operator", "floor", at)
     return None
 
 
-def _moved(number: int, zone: str, at: tuple[int, ...]) -> Turn:
+def _moved(number: int, zone: str, at: tuple[int, ...]) -> Flip:
     name, text = car_name(number), pieces.car_text(number)
     look = pieces.car_look(number, zone == "floor")
-    return Turn(f"car:{name}", look, text, f"car {name}", zone, at)
+    return Flip(f"car:{name}", look, text, f"car {name}", zone, at)
 
 
 def place(cell: int) -> str:

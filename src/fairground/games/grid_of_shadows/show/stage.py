@@ -36,7 +36,7 @@ from fairground.games.grid_of_shadows.show.prompts import (
     series,
 )
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Fact, Gathering, Mark, Panel, Scene, SceneChoice, Turn
+from fairground.kernel.scene import Fact, Flip, Gathering, Mark, Panel, Scene, SceneChoice
 from fairground.kernel.sentences import capital, how_many
 from fairground.kernel.tape import Event
 
@@ -65,14 +65,14 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
     )
 
 
-def turned(event: Event, names: Sequence[str]) -> Turn | None:
+def flipped(event: Event, names: Sequence[str]) -> Flip | None:
     """GS-50: under Lights! and for a Gamble, the cards of a run turn up one by one."""
     if event.kind != SHOWN.kind:
         return None
     shown = EVENTS.details_of(event)
     told = "true" if shown.card == shown.claim else "lie"
     label = f"card of {names[shown.seat]} claimed to be {card_name(shown.claim)}"
-    return Turn(
+    return Flip(
         piece=f"stack:{shown.space}:{shown.below}",
         look=f"{look_of(shown.card)} stacked {told}",
         text=print_of(shown.card),
