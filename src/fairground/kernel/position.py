@@ -125,13 +125,16 @@ class Position:
         refusal = self.verdict(seat, action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        number = self._action_id(action)
+        return self.carry_out(seat, self._action_id(action))
+
+    def carry_out(self, seat: int, action: int) -> tuple[Event, ...]:
+        """The same for an action that is known to be legal, because its verdict was just asked."""
         desk = room_of(self.game).desk
         start_tape(desk)
-        self.game.plain.apply(self._state, seat, number, desk)
+        self.game.plain.apply(self._state, seat, action, desk)
         events = read_tape(desk)
         told = max(desk.pictured - 1, 0)
-        self._steps.append(Step(seat, number, events, read_picture(desk), told))
+        self._steps.append(Step(seat, action, events, read_picture(desk), told))
         return events
 
     def undo(self) -> Step:

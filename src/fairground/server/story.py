@@ -83,10 +83,13 @@ class Draft(NamedTuple):
         return state_hash(self.position.game, self.position.row, version) if self.over else None
 
 
-def drafted(before: Position, seat: int, action: int) -> Draft:
-    """Play a legal action aside; the position does not change."""
+def drafted(before: Position, seat: int, action: int, *, judged: bool = False) -> Draft:
+    """Play a legal action aside; the position does not change.
+
+    One that was judged already is not judged again.
+    """
     position = before.copy()
-    events = position.play(seat, action)
+    events = position.carry_out(seat, action) if judged else position.play(seat, action)
     noticed = 1 << seat if position.pending else EVERYONE
     for event in events:
         noticed |= event.audience
@@ -119,7 +122,7 @@ class Story:
             find_game(table.game).new(len(kept.seats), key=table.key, names=names, **table.options)
         )
         for move in kept.moves:
-            story.accept(story.draft(move.seat, move.action))
+            story.accept(drafted(story.position, move.seat, move.action))
         return story
 
     # ------------------------------------------------------------ going on
@@ -130,8 +133,8 @@ class Story:
         return len(self._told) - 1
 
     def draft(self, seat: int, action: int) -> Draft:
-        """Play a legal action aside; the story does not change."""
-        return drafted(self.position, seat, action)
+        """Play an action aside that was found to be legal now; the story does not change."""
+        return drafted(self.position, seat, action, judged=True)
 
     def accept(self, draft: Draft) -> None:
         """Go on with an action that was drafted last."""
