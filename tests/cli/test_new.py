@@ -14,7 +14,7 @@ from fairground.cli.new import CannotWrite, write
 from fairground.kernel.admission import what_is_wrong
 from fairground.lab import conformance
 from fairground.terminal.app import TableApp
-from fairground.terminal.table import Table
+from fairground.terminal.table import LocalTable
 from foreign import SOURCE, install
 from server.visitors import Hall, Person
 from terminal.conftest import Player
@@ -106,7 +106,7 @@ def test_it_is_played_in_a_hall(package, tmp_path):
 
 
 async def test_it_is_played_in_the_terminal(game):
-    table = Table(game, ["human", "random"], ["Ann", "Bob"], 7)
+    table = LocalTable(game, ["human", "random"], ["Ann", "Bob"], 7)
     app = TableApp(table, 0)
     async with app.run_test(size=(80, 24)) as pilot:
         player = Player(app, pilot)

@@ -9,7 +9,7 @@ from rich.console import Console
 
 import fairground
 from fairground.bots.advice import Advice
-from fairground.bots.advice import Option as Advised
+from fairground.bots.advice import Candidate as Advised
 from fairground.cli import tables
 from fairground.cli.app import app
 from fairground.lab import ladder_page

@@ -190,7 +190,8 @@ def moves_of_bots(hall: Hall) -> list[tuple[int, float]]:
         table = set_up(ada, "bot", "bot")
         with ada.visit(table) as visit:
             while visit.over is None:
-                visit.hear()
+                visit.until("moment")
+                visit.say(type="ping")  # who only watches must not seem to have gone
     return hall.rows('SELECT action, at FROM moves WHERE "table" = ? ORDER BY n', table)
 
 
