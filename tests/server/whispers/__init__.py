@@ -92,7 +92,8 @@ def open_hand(s, desk):
 
 
 def score(s, out):
-    out[: s.seats] = [0.0] * s.seats
+    """Everybody shares the win at the end."""
+    out[: s.seats] = [0.0 if pending(s) else 1.0 / s.seats] * s.seats
 
 
 def refusal(s, seat, action, rule, names):
