@@ -39,8 +39,7 @@ def attack(folder: Path, readers: int, moves: int, stalled_read: float) -> dict[
                     visit.until("pong")
                     held, peak = open_files(hall) - files, max(peak, megabytes(hall))
                 gone = time.monotonic() - start
-                visit.hello()
-                spectators = visit.until("table")["card"]["spectators"]
+                spectators = _still_watching(visit)
     finally:
         hall.end()
     return {
@@ -59,6 +58,17 @@ def _ask(lazy: socket.socket, hall: Hall, table: str, hellos: int) -> None:
     lazy.setblocking(False)
     with suppress(OSError):  # the hall stops listening before it has all
         lazy.sendall(spoken({"type": "hello"}) * hellos)
+
+
+def _still_watching(visit: Visit, seconds: float = 5) -> int:
+    """How many the table counts as spectators, once it had time to notice that they are gone."""
+    deadline = time.monotonic() + seconds
+    while True:
+        visit.hello()
+        spectators: int = visit.until("table")["card"]["spectators"]
+        if spectators == 0 or time.monotonic() > deadline:
+            return spectators
+        time.sleep(0.2)
 
 
 def _play(visit: Visit, moves: int) -> None:
