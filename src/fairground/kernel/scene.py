@@ -7,6 +7,7 @@ made on. Ids of hidden pieces are positions, never identities.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.layout import NOBODY
@@ -22,6 +23,14 @@ AREAS = ("", "centre", "hand", "side", "seat")
 
 WAYS = ("", "down", "up", "right", "left")
 """How a column or a row can grow."""
+
+
+part = lru_cache(maxsize=1 << 12)
+"""Decorates what makes a part of a scene from plain values: parts are kept and shared.
+
+From one scene to the next few parts change, and two viewers see mostly the same. What is shared is
+neither made again nor compared again by those who tell of changes.
+"""
 
 
 class BadScene(FairgroundError):

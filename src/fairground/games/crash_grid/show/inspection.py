@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from fairground.games.crash_grid.rules import components as c
 from fairground.games.crash_grid.show.names import card_sign, card_text, square
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Entry
+from fairground.kernel.scene import Entry, part
 from fairground.kernel.sentences import capital, how_many
 
 
@@ -86,14 +85,14 @@ def _from(shuffle: int) -> str:
     return f"from reshuffle {shuffle}" if shuffle else "from the deal"
 
 
-@lru_cache(maxsize=1 << 10)
+@part
 def _wall(card: int, owner: int, name: str, at: tuple[int, int]) -> Entry:
     sign = card_sign(card)
     label = f"{sign}, left by {name} on {square(*at)}"
     return Entry("card", sign, card_text(card), label, owner=owner)
 
 
-@lru_cache(maxsize=1 << 10)
+@part
 def _entry(card: int, shuffle: int = 0, told: bool = False) -> Entry:
     """A card in an opened pile; with the shuffle that it was last part of, where that is told."""
     sign = card_sign(card)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from fairground.games.crash_grid.rules import components as c
 from fairground.games.crash_grid.show.laid import have_ridden
@@ -11,7 +10,7 @@ from fairground.games.crash_grid.show.names import card_sign, card_text, square
 from fairground.games.crash_grid.show.scenario import cell_code
 from fairground.kernel.grids import COLUMN_STEP, ROW_STEP
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Piece
+from fairground.kernel.scene import Piece, part
 
 LOOKS = {
     c.HEAD: ("head", "rider", "rider"),
@@ -21,8 +20,6 @@ LOOKS = {
     c.WRECK: ("wreck", "rider", "crashed rider"),
 }
 RAIL_RANKS = ("A", *(str(rank) for rank in range(2, 11)))
-part = lru_cache(maxsize=1 << 14)
-"""Parts of a scene are kept and shared: from one scene to the next, few of them change."""
 
 
 def laid_cards(s: Plain, seat: int, laid: Sequence[int], names: Sequence[str]) -> list[Piece]:

@@ -10,10 +10,9 @@ from fairground.games.crash_grid.show import inspection as known
 from fairground.games.crash_grid.show import names as naming
 from fairground.games.crash_grid.show import pieces, prompts, words
 from fairground.games.crash_grid.show.laid import cards_of_trick
-from fairground.games.crash_grid.show.pieces import part
 from fairground.kernel.grids import COLUMN_STEP, ROW_STEP
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Fact, Ghost, Mark, Panel, Scene, SceneChoice, Zone
+from fairground.kernel.scene import Fact, Ghost, Mark, Panel, Scene, SceneChoice, Zone, part
 
 MOVE_KEYS = ("left", "right", "up")
 
