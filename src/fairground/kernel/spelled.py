@@ -21,6 +21,13 @@ def assigning(layout: Layout) -> Callable[[Plain, Plain], None]:
     return function
 
 
+def comparing(layout: Layout) -> Callable[[Plain, Plain], bool]:
+    """Whether every field of two states is equal."""
+    equal = " and ".join(f"one.{field.name} == other.{field.name}" for field in layout.fields)
+    function: Callable[[Plain, Plain], bool] = _function("one, other", [f"return {equal}"], {})
+    return function
+
+
 def flattening(layout: Layout) -> Callable[[Plain], tuple[Any, ...] | None]:
     """All entries of a state in a row, or None if a list has not the length that it should."""
     checks = [check for field in layout.fields for check in _checks(field)]
