@@ -43,6 +43,9 @@ def unveil(view, s, seat):
     if s.phase == OVER:
         for other in range(s.seats):
             copy_cards(view.hand[other], s.hand[other], KINDS)
+    for other in range(s.seats):
+        if other != seat:
+            hide_memory(view, other)
 
 
 def unveil_pile(view, s, seat):
@@ -67,6 +70,13 @@ def hide_window(view, s, seat):
     own = 1 << seat if seat >= 0 else 0
     view.waiting = (s.waiting & own) | SOMEBODY
     view.calls = s.calls & own
+
+
+def hide_memory(view, other):
+    """What another seat remembers is its own."""
+    fill(view.seen_in[other], MEMORY, 0)
+    fill(view.seen_at[other], MEMORY, 0)
+    fill(view.gone_known[other], KINDS, 0)
 
 
 # ---------------------------------------------------------------- worlds that a seat imagines

@@ -143,10 +143,10 @@ STATE = state_layout(
     Field("lacks", I32, (MOST_SEATS,)),  # bits of kinds that a pass in the final shows to be absent
     Field("public_in", U8, (MEMORY,)),
     Field("public_at", U8, (MEMORY,), unseen=CLOCK),
-    Field("seen_in", U8, (MOST_SEATS, MEMORY), OWNER, unseen=RECALL),
-    Field("seen_at", U8, (MOST_SEATS, MEMORY), OWNER, unseen=CLOCK),
+    Field("seen_in", U8, (MOST_SEATS, MEMORY), unseen=RECALL),
+    Field("seen_at", U8, (MOST_SEATS, MEMORY), unseen=CLOCK),
     # own knowledge of cards discarded unseen
-    Field("gone_known", U8, (MOST_SEATS, KINDS), OWNER, unseen=RECALL),
+    Field("gone_known", U8, (MOST_SEATS, KINDS), unseen=RECALL),
 )
 
 DESK = desk_layout(
