@@ -1,7 +1,8 @@
 """A layout's own functions, spelled out field by field.
 
 A loop over the fields that asks each of them what it is takes several times as long, and states are
-copied, veiled and packed all the time. What is written here is plain Python, made once a layout.
+copied, compared, veiled and packed all the time. What is written here is plain Python, made once a
+layout.
 """
 
 from __future__ import annotations
