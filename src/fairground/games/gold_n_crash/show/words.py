@@ -20,6 +20,7 @@ from fairground.games.gold_n_crash.show.sentences import (
     sentence as sentence,  # part of the contract
 )
 from fairground.kernel.layout import Plain
+from fairground.kernel.scene import part
 from fairground.kernel.sentences import capital, how_many
 from fairground.kernel.tape import RULING
 
@@ -118,26 +119,30 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
 
 
 def _spoken_play(s: Plain, seat: int, face: int, column: int) -> str:
-    lane = c.LANES_EACH * seat + column
     kind = c.FACE_TYPES[face]
-    times = times_played(s, lane, kind)
-    clears = "clears the column" if _clears(s, kind, times) else ""
+    times = times_played(s, c.LANES_EACH * seat + column, kind)
+    twin = _has_secret_twin(s, seat, face)
+    return _play_phrase(face, column, times, _clears(s, kind, times), twin)
+
+
+@part
+def _play_phrase(face: int, column: int, times: int, clears: bool, twin: bool) -> str:
+    kind = c.FACE_TYPES[face]
+    cleared = "clears the column" if clears else ""
     if kind == c.COIN:
-        how = clears
+        how = cleared
     else:
         strength = f"strength {times}" if kind == c.BOMB else f"×{times}"
-        how = f"{PLAY_VERBS[kind]} {strength}" + (f", {clears}" if clears else "")
-    known = ", the one that everybody knows," if _has_secret_twin(s, seat, face) else ""
+        how = f"{PLAY_VERBS[kind]} {strength}" + (f", {cleared}" if cleared else "")
+    known = ", the one that everybody knows," if twin else ""
     play = f"play {card_name(face)}{known} in {lane_name(column)}"
     return f"{play} ({how})" if how else play
 
 
 def _has_secret_twin(s: Plain, seat: int, face: int) -> bool:
     """GC-17: whether the hand has a copy that everybody knows, which is played, and another."""
-    copies = (face, face + c.FACES)
-    known = sum(s.hand_public[seat][card] for card in copies)
-    held = sum(s.hand[seat][card] for card in copies)
-    return bool(0 < known < held)
+    hand, public, twin = s.hand[seat], s.hand_public[seat], face + c.FACES
+    return bool(0 < public[face] + public[twin] < hand[face] + hand[twin])
 
 
 def times_played(s: Plain, lane: int, kind: int) -> int:
