@@ -34,6 +34,7 @@ class TableView:
         self.names = names
         self._named = [0] * c.CARDS  # how many of each card have been laid out
         self._hand: list[tuple[int, str]] = []  # the viewer's cards with the ids of their pieces
+        self._in_hand: dict[int, tuple[str, ...]] = {}
         self._last: dict[tuple[int, int], str] = {}
         self._pieces = tuple(self._lay())
 
@@ -43,9 +44,11 @@ class TableView:
 
     def in_hand(self, face: int) -> tuple[str, ...]:
         """The viewer's cards of a face, beginning with the one that would be played (GC-17)."""
-        copy = cards.copy_to_play(self.s, self.seat, face)
-        found = [(card != copy, piece) for card, piece in self._hand if card % c.FACES == face]
-        return tuple(piece for _, piece in sorted(found))
+        if face not in self._in_hand:
+            copy = cards.copy_to_play(self.s, self.seat, face)
+            found = [(card != copy, piece) for card, piece in self._hand if card % c.FACES == face]
+            self._in_hand[face] = tuple(piece for _, piece in sorted(found))
+        return self._in_hand[face]
 
     def last_card(self, seat: int, column: int) -> str | None:
         """The last card of a column."""

@@ -117,18 +117,47 @@ def _choices(table: TableView, choices: Sequence[int]) -> tuple[SceneChoice, ...
     return tuple(made)
 
 
-def _choice(table: TableView, action: int, key: str, more: tuple[str, ...] = ()) -> SceneChoice:
+def _choice(table: TableView, action: int, key: str) -> SceneChoice:
     s, seat = table.s, table.seat
+    if c.PLAY <= action < c.DISCARD:
+        return _play_choice(table, action, key)
     on, goal = _places(table, action)
     return _made(
         action,
         words.choice_text(s, seat, action),
         words.choice_tag(s, seat, action),
         words.spoken_action(s, seat, action),
-        (*on, *more),
+        on,
         key,
         goal,
     )
+
+
+def _play_choice(
+    table: TableView, action: int, key: str, more: tuple[str, ...] = ()
+) -> SceneChoice:
+    """A card played into a lane: on the card, at the end of the lane, and on something more."""
+    s, seat = table.s, table.seat
+    play = words.play_of(s, seat, action)
+    height = s.height[c.LANES_EACH * seat + play.column]
+    return _play(action, play, seat, table.in_hand(play.face), height, key, more)
+
+
+@part
+def _play(
+    action: int,
+    play: words.Play,
+    seat: int,
+    cards: tuple[str, ...],
+    height: int,
+    key: str,
+    more: tuple[str, ...],
+) -> SceneChoice:
+    lane = f"lane-{seat}-{play.column}"
+    text, tag, phrase = words.play_text(play), words.play_tag(play), words.play_phrase(play)
+    ghosts = tuple(Ghost(card, lane, (height,)) for card in cards[:1])
+    on = (*cards, f"{lane}:{height}", *more)
+    return SceneChoice(action, text, phrase, on, key, ghosts=ghosts, tag=tag)
 
 
 @part
@@ -154,17 +183,12 @@ class Goal(NamedTuple):
 
 
 def _places(table: TableView, action: int) -> tuple[tuple[str, ...], Goal | None]:
-    """What an action is made on, and where a card would go."""
+    """What an action that is no play is made on, and where a card would go."""
     s, seat = table.s, table.seat
     if action == c.DRAW:
         return (f"deck-{seat}:{max(s.deck_left[seat] - 1, 0)}",), None
     if action == c.PASS:
         return (), None
-    if action < c.DISCARD:
-        face, column = divmod(action - c.PLAY, 3)
-        cards = table.in_hand(face)
-        lane, height = f"lane-{seat}-{column}", s.height[c.LANES_EACH * seat + column]
-        return (*cards, f"{lane}:{height}"), Goal(cards[0], lane, height) if cards else None
     if action < c.PASS:
         return _on_last(table, action - c.DISCARD, f"discard-{seat}", s.discarded[seat])
     if action < c.MOVE:
@@ -204,7 +228,7 @@ def _refused(table: TableView, choices: Sequence[int]) -> tuple[SceneChoice, ...
 
 def _attempt(table: TableView, action: int) -> SceneChoice:
     """A full lane is asked about on its last card."""
-    last = None
-    if c.PLAY <= action < c.DISCARD:
-        last = table.last_card(table.seat, (action - c.PLAY) % 3)
-    return _choice(table, action, "", () if last is None else (last,))
+    if not c.PLAY <= action < c.DISCARD:
+        return _choice(table, action, "")
+    last = table.last_card(table.seat, (action - c.PLAY) % 3)
+    return _play_choice(table, action, "", () if last is None else (last,))
