@@ -244,13 +244,17 @@ class Game:
             state.pack()
         except OverflowError as error:
             raise BadScenario(f"this scenario is impossible: {error}") from None
-        broken = self.scenario.broken_invariant(state)
+        broken = self.broken_invariant(state)
         if broken is not None:
             raise BadScenario(f"this scenario is impossible: {broken}")
         try:
             return Position.start(self, state, scenario.get("names"))
         except FairgroundError as error:
             raise BadScenario(f"this scenario is impossible: {error}") from None
+
+    def broken_invariant(self, state: Plain) -> str | None:
+        """The first invariant that a state breaks, as a sentence; None if it is possible."""
+        return next(self.scenario.broken(state), None)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

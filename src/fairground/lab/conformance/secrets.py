@@ -195,7 +195,7 @@ def redeals_are_possible(probe: Probe) -> Iterator[Finding]:
     for here in probe.some(160):
         for seat in here.watchers:
             world = redealt(probe, veiled(probe, here.state, seat), seat, luck)
-            broken = game.scenario.broken_invariant(world)
+            broken = game.broken_invariant(world)
             if broken is not None:
                 yield probe.finding("a redealt world to be possible", broken, here, seat)
             if seat != NOBODY:
@@ -217,7 +217,7 @@ def _plays_on(
             return
         probe.step(imagined, luck, desk, out)
         if step in (2, 11):
-            broken = probe.game.scenario.broken_invariant(imagined.state)
+            broken = probe.game.broken_invariant(imagined.state)
             if broken is not None:
                 yield probe.finding(
                     "a redealt world to play on", f"after {imagined.actions}: {broken}", here, seat
