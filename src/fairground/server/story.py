@@ -45,7 +45,7 @@ class Telling(NamedTuple):
     kind: str
     text: str
     rule: str
-    turn: Flip | None
+    flip: Flip | None
 
 
 class Draft(NamedTuple):
@@ -268,10 +268,10 @@ def _in_words(position: Position, events: Iterable[Event]) -> tuple[Telling, ...
 
 def _infos(events: Sequence[Telling], viewers: Sequence[int]) -> list[EventInfo]:
     infos = []
-    for event, kind, text, rule, turn in events:
+    for event, kind, text, rule, flip in events:
         seen_by = [viewer for viewer in viewers if event.seen_by(viewer)]
         if seen_by:
-            infos.append(EventInfo(kind, event.seat, text, rule, seen_by, turn))
+            infos.append(EventInfo(kind, event.seat, text, rule, seen_by, flip))
     return infos
 
 
