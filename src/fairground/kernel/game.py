@@ -77,7 +77,7 @@ class Game:
     # older versions, each with the question at which tables (by their options) it plays the same
     older: Mapping[int, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
     # A room with `worlds(view, seat)` and `quiet_action(s, seat, luck)`, by which the conformance
-    # suite judges redeals (see lab/conformance/secrets.py), if either says more than it finds out.
+    # suite judges redeals (see lab/conformance/redeals.py), if either says more than it finds out.
     worlds: Any = None
     champion_opens: ChampionOpens | None = None  # if its rules let the winner open a further game
 
