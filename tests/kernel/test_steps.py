@@ -1,5 +1,6 @@
 """Steps: who notices which action, and how everybody counts their own."""
 
+import json
 import random
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 import fairground
 from fairground import NOBODY
 from fairground.kernel.game import Game
-from fairground.kernel.position import Position
+from fairground.kernel.position import LogLine, Position
 from fairground.kernel.tape import EVERYONE, audience_of
 from fairground.registry import all_games
 from fairground.server.story import Story
@@ -75,6 +76,19 @@ def test_who_noticed_what_is_the_same_whenever_it_is_asked(game):
     for viewer in viewers_of(position):
         assert story.n((viewer,)) == len(position.steps_of((viewer,))) - 1
         assert story.position.log(viewer) == position.log(viewer)
+
+
+def test_a_hall_tells_the_past_of_a_position_by_the_same_numbers():
+    position = whispered()
+    for viewer in viewers_of(position):
+        steps = json.loads(Story(position).moment((viewer,), None))["steps"]
+        told = [
+            LogLine(step["n"], event["text"], event["rule"])
+            for step in steps
+            for event in step["events"]
+            if event["text"]
+        ]
+        assert tuple(told) == position.log(viewer)
 
 
 @pytest.mark.parametrize("asking", [True, False])

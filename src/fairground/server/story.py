@@ -98,7 +98,8 @@ class Story:
         self.position = position
         self.pending: tuple[int, ...] = position.pending
         self.outcome: Outcome | None = position.outcome
-        self._tellings = [_in_words(position, position.first_events)]
+        tapes = (position.first_events, *(step.events for step in position.steps))
+        self._tellings = [_in_words(position, events) for events in tapes]
         self._asked = [0] * position.seats
         self._steps: dict[tuple[int, ...], list[int]] = {}  # Position.steps_of, by viewers
         self._scenes: dict[int, Scene] = {}
