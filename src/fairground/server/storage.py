@@ -133,7 +133,7 @@ class Storage:
     def _read(self, work: Callable[[Connection], T]) -> T:
         try:
             until = time.monotonic() + PATIENCE_SECONDS
-            found = patiently(lambda: _reconnecting(lambda: self._look(work)), until)
+            found = patiently(lambda: _reconnecting(lambda: self._look(work), until), until)
         except DATABASE_ERRORS as error:
             fault = fault_of(error)
             if fault is None:
@@ -184,7 +184,8 @@ class Storage:
     def _keep(self, group: Sequence[Job]) -> list[Done]:
         """One transaction for all; if one of them fails, one for each, so that only it does."""
         try:
-            done = _reconnecting(lambda: self._commit(group))
+            until = group[0].asked + PATIENCE_SECONDS
+            done = _reconnecting(lambda: self._commit(group, until), until)
         except Exception as error:
             fault = fault_of(error)
             if len(group) > 1 and (fault is None or fault.local):
@@ -207,9 +208,9 @@ class Storage:
         if not fault.local:
             self._failing = time.monotonic() + FAILING_SECONDS
 
-    def _commit(self, group: Sequence[Job]) -> list[Done]:
+    def _commit(self, group: Sequence[Job], until: float) -> list[Done]:
         try:
-            connection, transaction = self._begin(group[0].asked + PATIENCE_SECONDS)
+            connection, transaction = self._begin(until)
             try:
                 done = [Done(job.answer, job.work(connection), None) for job in group]
                 before = self._database.before_commit()
@@ -257,12 +258,12 @@ class Storage:
             raise LostRace("a commit is said to have failed, and something is written") from error
 
 
-def _reconnecting(attempt: Callable[[], T]) -> T:
+def _reconnecting(attempt: Callable[[], T], until: float) -> T:
     """Try once more after a broken connection: a server that was restarted is there again."""
     try:
         return attempt()
     except DATABASE_ERRORS as error:
-        if fault_of(error) is not GONE:
+        if fault_of(error) is not GONE or time.monotonic() >= until:
             raise
     return attempt()
 
