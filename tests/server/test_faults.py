@@ -85,7 +85,6 @@ async def test_while_it_fails_whoever_comes_is_told_at_once(storage: Storage, st
         assert time.monotonic() - start < PATIENCE_SECONDS
 
 
-@BOTH
 async def test_a_write_is_taken_back_if_the_writer_is_held_up(storage: Storage):
     """As by a disk that hangs: a write that was begun is waited for, the others are withdrawn."""
     go_on = threading.Event()

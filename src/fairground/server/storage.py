@@ -116,7 +116,10 @@ class Storage:
             if job.claim():
                 self._fail(TOO_SLOW)  # the writer itself is held up
                 raise CannotKeep
-            self._database.cut_off()  # it was begun
+            # It was begun; and who was held up may have been this process alone.
+            await asyncio.wait((answer,), timeout=FAILING_SECONDS)
+            if not answer.done():
+                self._database.cut_off()
         return await answer
 
     def close(self) -> None:
