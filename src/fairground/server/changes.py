@@ -10,13 +10,21 @@ Records are found again by their first field, which is their name.
 from __future__ import annotations
 
 from collections import defaultdict, deque
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 Change = list[Any] | dict[str, Any]
 Records = tuple[Any, ...]
 
-_FIELDS: dict[type, tuple[str, ...]] = {}
+
+class _Shape(NamedTuple):
+    """How records of a class are taken apart."""
+
+    names: tuple[str, ...]
+    values: Callable[[Any], tuple[Any, ...]]
+    name: Callable[[Any], Any]  # its first field, by which a record is found again
 
 
 def change(old: Any, new: Any) -> Change | None:
@@ -28,63 +36,60 @@ def change(old: Any, new: Any) -> Change | None:
     >>> change((3, 4), (3, 5))
     [(3, 5)]
     """
-    if old is new:
+    # Games share the parts of their scenes that stay, and most of what they do not share is equal:
+    # both are found out far more quickly than how something has changed.
+    if old is new or old == new:
         return None
-    if isinstance(new, tuple):
-        return _list(old, new) if new and _fields(new[0]) else _plain(old, new)
-    if old is not None and _fields(new):
-        return _record(old, new)
-    return _plain(old, new)
+    if type(new) is tuple:
+        shape = _SHAPES[type(new[0])] if new else None
+        return [new] if shape is None else _list(old, new, shape)
+    shape = None if old is None else _SHAPES[type(new)]
+    return [new] if shape is None else _record(old, new, shape)
 
 
-def _plain(old: Any, new: Any) -> Change | None:
-    return None if old == new else [new]
+def _record(old: Any, new: Any, shape: _Shape) -> dict[str, Any]:
+    return {
+        name: change(before, after)
+        for name, before, after in zip(
+            shape.names, shape.values(old), shape.values(new), strict=True
+        )
+        if before is not after and before != after
+    }
 
 
-def _record(old: Any, new: Any) -> Change | None:
-    changed = {}
-    for name in _fields(new):
-        how = change(getattr(old, name), getattr(new, name))
-        if how is not None:
-            changed[name] = how
-    return changed or None
-
-
-def _list(old: Records, new: Records) -> Change | None:
+def _list(old: Records, new: Records, shape: _Shape) -> Change:
+    """How a list becomes another one that is not equal."""
     shorter = min(len(old), len(new))
     head = 0
-    # Games share the parts of their scenes that stay: the same one need not be compared.
     while head < shorter and (old[head] is new[head] or old[head] == new[head]):
         head += 1
-    if head == len(old) == len(new):
-        return None
     tail = 0
     while tail < shorter - head and (
         old[-1 - tail] is new[-1 - tail] or old[-1 - tail] == new[-1 - tail]
     ):
         tail += 1
     parts: list[Any] = [[0, head]] if head else []
-    parts += _middle(old, new, head, tail)
+    parts += _middle(old, new, head, tail, shape)
     parts += [[len(old) - tail, tail]] if tail else []
     return [0, *parts]
 
 
-def _middle(old: Records, new: Records, head: int, tail: int) -> list[list[Any]]:
+def _middle(old: Records, new: Records, head: int, tail: int, shape: _Shape) -> list[list[Any]]:
     """The parts of a list between what is the same at both of its ends."""
-    name = _Names(old[head : len(old) - tail])
+    name = _name(old[head : len(old) - tail], shape)
     places: defaultdict[Any, deque[int]] = defaultdict(deque)
     for place in range(head, len(old) - tail):
         places[name(old[place])].append(place)
     parts: list[list[Any]] = []
     for number in range(head, len(new) - tail):
-        known = places.get(name(new[number]))
+        value = new[number]
+        known = places.get(name(value))
         if not known:
-            parts.append(_new(new, number, len(old)))
+            parts.append(_new(new, number, len(old), shape))
             continue
         place = known.popleft()
-        how = None if old[place] == new[number] else _record(old[place], new[number])
-        if how is not None:
-            parts.append([place, how])
+        if old[place] is not value and old[place] != value:
+            parts.append([place, _record(old[place], value, shape)])
         elif parts and _goes_on(parts[-1], place):
             parts[-1][1] += 1
         else:
@@ -92,40 +97,41 @@ def _middle(old: Records, new: Records, head: int, tail: int) -> list[list[Any]]
     return parts
 
 
-def _new(new: Records, number: int, old: int) -> list[Any]:
+def _new(new: Records, number: int, old: int, shape: _Shape) -> list[Any]:
     """A new record, as a change of the one before it unless they have nearly nothing in common."""
     value = new[number]
-    how = _record(new[number - 1], value) or {} if number else {}
-    small = number > 0 and len(how) + 2 <= len(_fields(value))
-    return [old + number - 1, how] if small else [value]
+    if number == 0:
+        return [value]
+    how = _record(new[number - 1], value, shape)
+    return [old + number - 1, how] if len(how) + 2 <= len(shape.names) else [value]
 
 
 def _goes_on(part: list[Any], place: int) -> bool:
     return len(part) == 2 and isinstance(part[1], int) and part[0] + part[1] == place
 
 
-class _Names:
+def _name(records: Records, shape: _Shape) -> Callable[[Any], Any]:
     """What records of a list are known by: their first field, or all if that says too little."""
-
-    def __init__(self, records: Records) -> None:
-        self._whole = len({_first(record) for record in records}) < len(records)
-
-    def __call__(self, record: Any) -> Any:
-        return record if self._whole else _first(record)
+    return shape.name if len(set(map(shape.name, records))) == len(records) else _itself
 
 
-def _first(record: Any) -> Any:
-    return getattr(record, _fields(record)[0])
+def _itself(record: Any) -> Any:
+    return record
 
 
-def _fields(value: Any) -> tuple[str, ...]:
-    """The fields of a record, or none of anything else."""
-    kind = type(value)
-    known = _FIELDS.get(kind)
-    if known is None:
-        record = is_dataclass(kind)
-        known = _FIELDS[kind] = tuple(x.name for x in fields(kind)) if record else ()
-    return known
+class _Shapes(dict[type, _Shape | None]):
+    """How to take records of a class apart; None of a class that is none of records."""
+
+    def __missing__(self, kind: type) -> _Shape | None:
+        shape = None
+        if is_dataclass(kind):
+            names = tuple(field.name for field in fields(kind))
+            shape = _Shape(names, attrgetter(*names), attrgetter(names[0]))
+        self[kind] = shape
+        return shape
+
+
+_SHAPES = _Shapes()
 
 
 def changed(old: Any, how: Any) -> Any:

@@ -13,9 +13,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from fairground.server.names import apart
 from fairground.server.schema import answers, chat, moves, seats, sessions, tables
-from fairground.server.storage import LostRace
+from fairground.server.storage import LostRace, Row
 
-INSERT_MOVE = insert(moves)
 INSERT_NEW_SESSION = {
     "postgresql": postgresql.insert(sessions).on_conflict_do_nothing(),
     "sqlite": sqlite.insert(sessions).on_conflict_do_nothing(),
@@ -301,12 +300,15 @@ def start_table(connection: Connection, table: str, key: str) -> None:
 # ---------------------------------------------------------------- moves and chat
 
 
-def add_move(connection: Connection, table: str, move: MoveRow, end: str | None) -> None:
-    """Keep an action; if it ends the game, that too, with the hash of how it has ended."""
-    connection.execute(INSERT_MOVE, {"table": table, **move._asdict()})
-    if end is not None:
-        ended = update(tables).where(tables.c.id == table).values(state="over", hash=end)
-        connection.execute(ended)
+def move_row(table: str, move: MoveRow) -> Row:
+    """An action as the row that keeps it."""
+    return Row(moves, (table, *move))
+
+
+def end_table(connection: Connection, table: str, move: MoveRow, end: str) -> None:
+    """Keep an action that ends the game, and the hash of how it has ended."""
+    connection.execute(insert(moves), {"table": table, **move._asdict()})
+    connection.execute(update(tables).where(tables.c.id == table).values(state="over", hash=end))
 
 
 def add_chat(connection: Connection, table: str, line: ChatRow, speaker: SessionRow) -> str | None:

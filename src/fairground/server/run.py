@@ -101,7 +101,7 @@ def serve(settings: Settings) -> None:
     gc.set_threshold(50_000, 50, 1000)
     # The thread that commits needs the interpreter's lock for moments only; at the default of 5 ms
     # a busy loop would let it wait that long between any two statements.
-    sys.setswitchinterval(0.001)
+    sys.setswitchinterval(0.0002)
     # Ctrl+C is how a hall is closed; the server reports it once more after it has shut down.
     with listener, suppress(KeyboardInterrupt):
         _Server(config, f"http://{shown}:{port}", settings).run([listener])

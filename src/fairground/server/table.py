@@ -191,8 +191,10 @@ class Table:
         draft = draft or self.story.draft(seat, action)
         move = MoveRow(self.story.actions + 1, seat, action, command, self._clock())
         end = draft.end(self.roster.row.version)
-        add = partial(rows.add_move, table=self.id, move=move, end=end)
-        await self.storage.write(add)
+        if end is None:
+            await self.storage.add(rows.move_row(self.id, move))
+        else:
+            await self.storage.write(partial(rows.end_table, table=self.id, move=move, end=end))
         self.story.accept(draft)
         if command is not None:
             self._played[seat, command] = move.n

@@ -16,7 +16,7 @@ def discarded(s: Plain) -> tuple[str, tuple[Entry, ...]]:
     cards = s.discard[: s.discarded]
     if not cards:
         return "The discard pile is empty.", ()
-    return "The discard pile, newest card first.", tuple(_entry(card) for card in cards[::-1])
+    return "The discard pile, newest card first.", _entries(tuple(cards[::-1]))
 
 
 def face_down(s: Plain, names: Sequence[str]) -> tuple[str, tuple[Entry, ...]]:
@@ -52,10 +52,8 @@ def unseen(s: Plain, seat: int, names: Sequence[str]) -> tuple[str, tuple[Entry,
     else:
         parts = [f"{count}; Deck A was reshuffled {_times(s.shuffles)}."]
         parts += [f"{capital(_from(shuffle))}: {places[shuffle]}." for shuffle, _ in groups]
-    entries = tuple(
-        _entry(card, shuffle, bool(s.shuffles)) for shuffle, group in groups for card in group
-    )
-    return " ".join(parts), entries
+    entries = [_entries(tuple(group), shuffle, bool(s.shuffles)) for shuffle, group in groups]
+    return " ".join(parts), sum(entries, ())
 
 
 def _seen(s: Plain, seat: int) -> set[int]:
@@ -93,7 +91,12 @@ def _wall(card: int, owner: int, name: str, at: tuple[int, int]) -> Entry:
 
 
 @part
-def _entry(card: int, shuffle: int = 0, told: bool = False) -> Entry:
+def _entries(cards: tuple[int, ...], shuffle: int = 0, told: bool = False) -> tuple[Entry, ...]:
+    return tuple(_entry(card, shuffle, told) for card in cards)
+
+
+@part
+def _entry(card: int, shuffle: int, told: bool) -> Entry:
     """A card in an opened pile; with the shuffle that it was last part of, where that is told."""
     sign = card_sign(card)
     return Entry(
