@@ -113,8 +113,10 @@ class Server:
 
     def _tell_all(self, sign: int) -> None:
         assert self._process is not None
-        children = f"/proc/{self._process.pid}/task/{self._process.pid}/children"
-        for pid in (self._process.pid, *map(int, Path(children).read_text().split())):
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        if not children.exists():
+            pytest.skip("the system does not tell which processes belong to the server")
+        for pid in (self._process.pid, *map(int, children.read_text().split())):
             os.kill(pid, sign)
 
 

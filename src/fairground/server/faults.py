@@ -49,6 +49,7 @@ DAMAGED = Fault("a part of it is damaged; 'fairground hall check' tells which", 
 UNREADABLE = Fault("the disk cannot read a part of it", local=True)
 LOCKED = Fault("another program keeps it locked")
 READ_ONLY = Fault("the file, its folder or the disk can only be read")
+ONLY_READ = Fault("its server says that it can only be read")
 NO_DATABASE = Fault("the file is not a database")
 TOO_SLOW = Fault("it does not answer in time")
 GONE = Fault("its server cannot be reached")
@@ -76,7 +77,7 @@ PRIMARY = 0xFF
 
 POSTGRES_FAULTS = {
     "08": GONE,
-    "25006": READ_ONLY,  # a standby
+    "25006": ONLY_READ,  # a standby
     "42501": Fault("this user may not use its tables"),
     "53": Fault("its server has no room for more"),
     "53100": FULL,

@@ -27,7 +27,7 @@ from fairground.server.database import (
     known_revision,
     open_elsewhere,
 )
-from fairground.server.faults import DATABASE_ERRORS, GONE, LOCKED, READ_ONLY, fault_of
+from fairground.server.faults import DATABASE_ERRORS, GONE, LOCKED, ONLY_READ, fault_of
 from fairground.server.migrations import revisions, upgrade
 
 HALL = int.from_bytes(b"fairhall")
@@ -80,7 +80,8 @@ class Postgres(Database):
     def __init__(self, url: URL) -> None:
         need("postgres")
         self._url = url.set(drivername="postgresql+psycopg")
-        where = url.host or url.query.get("host", "")
+        hosts = url.query.get("host", "")
+        where = url.host or (hosts if isinstance(hosts, str) else ",".join(hosts))
         self.shown = f"postgresql://{f'{url.username}@' if url.username else ''}{where}"
         self.shown += f"{f':{url.port}' if url.port else ''}/{url.database}"
         self._key = HALL
@@ -178,7 +179,7 @@ class Postgres(Database):
         """BadDatabase for what must not be touched, or cannot be used; nothing is written."""
         setting = text("SELECT current_setting(:name)")
         if connection.execute(setting, {"name": "transaction_read_only"}).scalar() == "on":
-            raise BadDatabase(f"cannot open the database {self.shown}: {READ_ONLY.reason}")
+            raise BadDatabase(f"cannot open the database {self.shown}: {ONLY_READ.reason}")
         encoding = connection.execute(setting, {"name": "server_encoding"}).scalar()
         if encoding != "UTF8":
             raise BadDatabase(

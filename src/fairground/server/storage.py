@@ -191,7 +191,8 @@ class Storage:
     def _serve(self, group: Sequence[Job]) -> list[Done]:
         """Carry out what has not been taken back, which can be done for as long as it connects."""
         try:
-            patiently(self._connect, group[0].asked + PATIENCE_SECONDS)
+            until = group[0].asked + PATIENCE_SECONDS
+            patiently(lambda: _reconnecting(self._connect, until), until)
         except DATABASE_ERRORS as error:
             refused = self._told(error, fault_of(error))
             return [Done(job.answer, None, refused) for job in group if job.claim()]
