@@ -127,7 +127,7 @@ class View:
         return svg_of(self.scene, repr(self))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and (self.seat, self.row) == (other.seat, other.row)
+        return isinstance(other, View) and self.seat == other.seat and self._state == other._state
 
     def __hash__(self) -> int:
         return hash((self.seat, self.row))

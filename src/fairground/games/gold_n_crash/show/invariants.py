@@ -33,9 +33,12 @@ def cards_of(s: Plain, seat: int) -> list[int]:
 
 def guests_in_box(s: Plain) -> list[int]:
     """The Guests that are neither above a Zeppelin nor in a Treasure."""
-    aboard = [guest for guest in s.guest if guest != c.NO_GUEST]
-    kept = [card - c.GUEST for line in s.treasure for card in line if c.GUEST <= card < c.NO_CARD]
-    return [guest for guest in range(c.GUESTS) if guest not in aboard + kept]
+    kept = [s.treasure[seat][: s.treasured[seat]] for seat in range(c.SEATS)]
+    return [
+        guest
+        for guest in range(c.GUESTS)
+        if guest not in s.guest and not any(c.GUEST + guest in line for line in kept)
+    ]
 
 
 def _broken(s: Plain) -> Iterator[str]:
