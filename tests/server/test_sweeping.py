@@ -20,7 +20,8 @@ def age(hall: Hall, table: str, days: float) -> None:
     """Let a table be as old as if all that happened there had happened so long ago."""
     ago = days * DAY
     hall.rows(
-        "UPDATE tables SET created = created - ?, seen = max(0, seen - ?) WHERE id = ?",
+        "UPDATE tables SET created = created - ?, "
+        "seen = CASE WHEN seen > 0 THEN seen - ? ELSE 0 END WHERE id = ?",
         ago,
         ago,
         table,
