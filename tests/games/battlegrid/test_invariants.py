@@ -7,6 +7,7 @@ import pytest
 from battle import GAME, I, U, at, deal
 from fairground import BadScenario
 from fairground.games.battlegrid.rules import components as parts
+from tables import play_at_random
 
 
 @pytest.mark.rule("BG-R16", "BG-R20", "BG-62", "BG-16", "BG-60")
@@ -82,6 +83,49 @@ def test_every_invariant_is_checked(sentence):
     assert GAME.broken_invariant(state) is None
     BREAKS[sentence](state)
     assert sentence in (GAME.broken_invariant(state) or "nothing is broken")
+
+
+ALTERNATE = {"fire_mode": "alternate", "unit_hits": 1}
+
+
+@pytest.mark.rule("BG-R9", "BG-46")
+def test_a_shooter_that_its_own_shot_destroys_has_fired():
+    table = at("B2[INF INF] | hand JEEP JEEP", "B3[INF INF]", **ALTERNATE)
+    table.go("attack B3", "supply JEEP", "B2", "group 0+1")
+    table.go("U: fire g0 2d6 : 1 1 6 6", "U: hit g0")
+    assert (table.phase, table.asked, table["battle"]["fired"]) == ("fire", I, [[], []])
+    assert GAME.broken_invariant(table.state) is None
+    text = table.position.describe()
+    assert GAME.at(text).row == table.position.row
+    with pytest.raises(BadScenario, match="wrong side is the next to fire"):
+        GAME.at(text | {"battle": text["battle"] | {"next": U, "asked": U}})
+
+
+@pytest.mark.rule("BG-R9", "BG-56")
+def test_the_attacker_begins_a_round_though_its_last_shooter_was_destroyed():
+    table = at("B2[INF INF] | hand JEEP JEEP", "B3[INF]", **ALTERNATE)
+    table.go("attack B3", "supply JEEP", "B2", "group 0+1", "U: fire X printed : 3 3")
+    table.go("I: fire g0 printed : 3 3", "U: fire g0 printed : 3 3", "I: fire X printed : 3 3")
+    table.go("U: fire g1 2d6 : 1 1 6 6", "U: hit g1", "I: pass", "U: supply JEEP")
+    battle = table["battle"]
+    assert (battle["round"], battle["fired"], battle["shown"]) == (2, [[], []], [parts.GONE, None])
+    assert (table.phase, table.asked) == ("fire", U)
+    assert GAME.broken_invariant(table.state) is None
+
+
+@pytest.mark.rule("BG-R9")
+def test_random_battles_obey_where_the_sides_take_turns():
+    """A unit is gone with its first hit, so that in some battle nobody is left who has fired."""
+    alone = 0
+    for seed in range(30):
+        table, rng = deal(seed, **ALTERNATE), random.Random(seed)
+        while table.position.pending:
+            play_at_random(table, rng, 1)
+            state = table.state
+            if state.battle != parts.NONE:
+                assert GAME.broken_invariant(state) is None
+                alone += state.next_side != state.active and not any(state.fired)
+    assert alone
 
 
 def test_a_hand_above_the_limit_is_impossible():

@@ -57,6 +57,37 @@ def test_a_broken_invariant_is_named(name, damage, sentence):
     assert any(sentence in each for each in broken(state))
 
 
+@pytest.mark.rule("GS-75", "GS-R13")
+def test_a_silence_is_left_over_where_the_match_ends_in_its_turn():
+    spaces = {0: "Y5^", 3: "B9", 4: "B9"}
+    table = at("B5", "B3 B4", spaces=spaces, pile="Y7 Y8 Y9", escape="turn_end")
+    table.sequence(0, "B5", "B5", on=0)
+    assert (table.phase, table.winner, table.state.silenced) == ("over", 0, 1)
+    assert GAME.broken_invariant(table.state) is None
+    assert GAME.at(table.position.describe()).row == table.position.row
+    state = table.state
+    state.ended_by = 101
+    assert any("Silence skips a turn" in each for each in broken(state))
+    running = at("B5", "B3 B4", spaces=spaces, pile="Y7 Y8 Y9", escape="turn_end").state
+    running.silenced = 1
+    assert any("Silence skips a turn" in each for each in broken(running))
+
+
+@pytest.mark.rule("GS-R13")
+def test_random_games_obey_where_they_end_with_the_turn():
+    """Small hands are soon empty, so that every ability is the last of some game."""
+    desk, out = GAME.plain.new_desk(), GAME.plain.new_out()
+    silences = 0
+    for number in range(400):
+        position = GAME.new(2, number, escape="turn_end", hand_size=2)
+        state = GAME.plain.state(position.row)
+        waiting = GAME.plain.pending(state)
+        GAME.plain.playout(state, desk, out, [number * 7 + 1], waiting, ENDLESS)
+        assert GAME.broken_invariant(state) is None
+        silences += state.silenced
+    assert silences
+
+
 @pytest.mark.rule("GS-2", "GS-96")
 def test_every_game_ends_within_the_bound():
     """Section 5.3: at most 71 * 97 turns; random games take far fewer decisions."""

@@ -33,7 +33,8 @@ IDLE_FIELDS = (
         "discards_left",
     ),
 )
-ESCAPES = (101, 116, RULING + 13)
+AT_TURN_END = RULING + 13
+ESCAPES = (101, 116, AT_TURN_END)
 ENDINGS = (*ESCAPES, 119, RULING + 37)
 
 
@@ -143,7 +144,9 @@ def _broken_sequence(s: Plain) -> Iterator[str]:
         yield "no special is claimed in the base game (GS-10)"
     if s.used & ~sum(c.USED[kind] for kind in (c.WR, c.RF, c.GA)):
         yield "only Wrath, Reflect and Gamble are limited to one in a turn (GS-134)"
-    if s.silenced:
+    # With `escape=turn_end` the match may end in the turn of a Silence, before anybody is skipped.
+    ended = s.phase == c.OVER and s.ended_by == AT_TURN_END
+    if s.silenced and not ended:
         yield "Silence skips a turn as soon as it fires (GS-75)"
     runs = sequence_has_run(s)
     turn = s.lights_called or any(s.slot_mark)

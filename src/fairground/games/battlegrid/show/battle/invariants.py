@@ -204,7 +204,7 @@ def _shooters(s: Plain) -> Iterator[str]:
         slots = [x for x in range(16) if s.fired[side] >> x & 1]
         if any(not _was_there(s, side, slot) for slot in slots):
             yield "a shooter has fired that there is not"
-    if not early and s.next_side != _next_side(s):
+    if not early and s.next_side not in _next_sides(s):
         yield "the wrong side is the next to fire (BG-42)"
     if (s.phase == c.ANSWER) != (s.shooter != c.NONE):
         yield "there is no shot to answer, or nobody to answer it (BG-42)"
@@ -216,11 +216,20 @@ def _shooters(s: Plain) -> Iterator[str]:
         yield "nobody takes the hit, or there is none to take (BG-44)"
 
 
-def _next_side(s: Plain) -> int:
-    """BG-R9: whoever has not fired the last shot, if the sides take turns."""
-    if s.fire_mode != FIRE_MODE.ALTERNATE or s.phase == c.RETREAT_TO or not any(s.fired):
-        return int(s.next_side if s.phase == c.RETREAT_TO else s.active)
-    return 1 if s.shown[0] != c.NONE else 0
+def _next_sides(s: Plain) -> set[int]:
+    """BG-R9: whoever has not fired the last shot, if the sides take turns; the attacker begins."""
+    if s.phase == c.RETREAT_TO:  # the shots have been taken up
+        return {0, 1}
+    if s.fire_mode != FIRE_MODE.ALTERNATE:
+        return {int(s.active)}
+    other = 1 if s.shown[0] != c.NONE else 0
+    if any(s.fired):
+        return {other}
+    if c.GONE not in s.shown:
+        return {int(s.active)}
+    # Whoever has fired was destroyed: in this round, or in the one before, whose shots still lie
+    # there when a round begins.
+    return {other} if s.firing_round == 1 else {other, int(s.active)}
 
 
 def _shot(s: Plain) -> Iterator[str]:
