@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import re
 from types import SimpleNamespace
 
 import msgspec
@@ -184,6 +185,14 @@ def test_a_broken_invariant_is_found():
     found = look("course", variant(apply=apply_that_doubles_a_card))
     assert "exactly one place (CG-1)" in found.found
     assert found.action is not None
+
+
+def test_an_invariant_that_few_tables_break_is_found(monkeypatch):
+    """The walk through a few whole games may miss it: many more are looked at here and there."""
+    monkeypatch.setattr(Probe, "walk", lambda *_: iter(()))
+    found = look("course", variant(apply=apply_that_doubles_a_card))
+    assert re.search(r"exactly one place \(CG-1\).*, after \d+ random actions$", found.found)
+    assert found.options is not None
 
 
 def test_a_game_that_takes_too_long_is_found():

@@ -22,12 +22,30 @@ def games_end_and_obey(probe: Probe) -> Iterator[Finding]:
             yield probe.finding(
                 "every invariant of the game to hold", broken, here.kept(), seat, action
             )
-    twin = probe.swift
+    yield from _many_games_end_and_obey(probe)
+
+
+def _many_games_end_and_obey(probe: Probe) -> Iterator[Finding]:
+    """The same at far more tables, and so with far more options, looked at twice: midway, ended."""
+    game, twin, luck = probe.game, probe.swift, probe.luck("ends looks")
     desk, out, rng = twin.new_room()
+    length = 1
     for number, table in zip(range(probe.many(300)), probe.tables("ends"), strict=False):
         rng[0] = 2 * number + 1
-        waiting = game.plain.pending(table.state)
-        length = twin.playout(twin.state(table.state.pack()), desk, out, rng, waiting, ENDLESS)
+        state, waiting = twin.state(table.state.pack()), game.plain.pending(table.state)
+        midway = luck.randrange(max(length, 1))  # the game before says how long one lasts
+        length = 0
+        for most in (midway, ENDLESS):
+            length += twin.playout(state, desk, out, rng, waiting, most)
+            now = game.plain.state(twin.row(state))
+            waiting = game.plain.pending(now)
+            broken = game.broken_invariant(now)
+            if broken is not None:
+                yield probe.finding(
+                    "every invariant of the game to hold",
+                    f"{broken}, after {length} random actions",
+                    table,
+                )
         if length > game.longest:
             yield probe.finding(
                 f"an end after {game.longest} decisions at most", f"it took {length}", table
