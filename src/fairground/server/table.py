@@ -17,7 +17,7 @@ from fairground.server.chat import ChatLog
 from fairground.server.messages import Answer, Ask, Hello, Play, Say
 from fairground.server.outbox import Socket
 from fairground.server.refusals import NotAllowed, clean
-from fairground.server.retelling import find
+from fairground.server.retelling import find_news
 from fairground.server.roster import Change, Roster
 from fairground.server.rows import ChatRow, Kept, MoveRow, SessionRow
 from fairground.server.sessions import new_key
@@ -62,16 +62,10 @@ class Table:
         self._telling = Telling(self)
         self._running: set[asyncio.Task[object]] = set()
         self.memory = FirstAnswers()
-        self._take_over(kept, story)
-
-    def _take_over(self, kept: Kept, story: Story | None) -> None:
         self.roster = Roster(kept.table, kept.seats, kept.rematch)
         self.story = story
         self.chat = ChatLog(kept.chat)
-        self._played = {
-            (move.seat, move.command): move.n for move in kept.moves if move.command is not None
-        }
-        self._stale = False
+        self._played = _commands(kept)
 
     @property
     def state(self) -> str:
@@ -117,9 +111,27 @@ class Table:
                 await self._freshen()
 
     async def _freshen(self) -> None:
-        if self._stale:
-            self._take_over(*await self.storage.read(partial(find, table=self.id)))
-            self._changed(seats=True)
+        """Learn what others have written since."""
+        if not self._stale:
+            return
+        self._stale = False  # what is written from now on is told once more
+        look = partial(find_news, table=self.id, known=self.story, line=self.chat.last)
+        try:
+            kept, course = await self.storage.read(look)
+        except BaseException:
+            self._stale = True
+            raise
+        self.roster = Roster(kept.table, kept.seats, kept.rematch)
+        if isinstance(course, list):
+            assert self.story is not None
+            for draft in course:
+                self.story.accept(draft)
+        else:
+            self.story = course
+        for line in kept.chat:
+            self.chat.add(line)
+        self._played |= _commands(kept)
+        self._changed(seats=True)
 
     async def at_the_table(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do something alone at the table, to its end even if whoever asked for it goes away.
@@ -322,3 +334,8 @@ class Table:
         """
         seats = tuple(self.roster.of(session, away))
         return seats if len(seats) == 1 else seats + SPECTATOR
+
+
+def _commands(kept: Kept) -> dict[tuple[int, str], int]:
+    """The commands that have become moves, by seat, and which move each is."""
+    return {(move.seat, move.command): move.n for move in kept.moves if move.command is not None}
