@@ -14,7 +14,8 @@ import msgspec
 from fairground.kernel.scene import Flip, Scene
 from fairground.server.bodies import Small, TableInfo
 
-CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00]*$")]
+"""Any text but one with the character 0, which PostgreSQL does not keep."""
 
 LONGEST_CHAT = 500
 

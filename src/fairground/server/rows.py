@@ -9,11 +9,17 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, exists, func, insert, or_, select, update
-from sqlalchemy.dialects import sqlite
+from sqlalchemy.dialects import postgresql, sqlite
 
 from fairground.server.names import apart
 from fairground.server.schema import answers, chat, moves, seats, sessions, tables
 from fairground.server.storage import LostRace, Row
+
+INSERT_NEW_SESSION = {
+    "postgresql": postgresql.insert(sessions).on_conflict_do_nothing(),
+    "sqlite": sqlite.insert(sessions).on_conflict_do_nothing(),
+}
+"""The same in the words of each kind of database."""
 
 CHAT_KEPT = 100
 """Lines of chat that come with a table, the newest; older ones stay in the database."""
@@ -115,7 +121,7 @@ def find_session(connection: Connection, token_hash: str) -> SessionRow | None:
 
 def keep_session(connection: Connection, session: SessionRow) -> None:
     """Keep a session, if it is not kept yet: part of the first thing that is done with it."""
-    connection.execute(sqlite.insert(sessions).on_conflict_do_nothing(), vars(session))
+    connection.execute(INSERT_NEW_SESSION[connection.dialect.name], vars(session))
 
 
 def change_session(connection: Connection, session: SessionRow) -> None:
