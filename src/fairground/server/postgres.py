@@ -11,7 +11,7 @@ import os
 import platform
 import secrets
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from typing import Any
 
@@ -29,6 +29,7 @@ from fairground.server.database import (
 )
 from fairground.server.faults import DATABASE_ERRORS, GONE, LOCKED, READ_ONLY, fault_of
 from fairground.server.migrations import revisions, upgrade
+from fairground.server.notices import Ears
 
 HALL = int.from_bytes(b"fairhall")
 """The lock of a hall that is alone; locks are counted in each database by itself."""
@@ -74,8 +75,49 @@ HOLDER = text(
 )
 
 
+CHANNEL = "fairground"
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :notice)")
+LISTENING_SECONDS = 0.5
+"""Between two looks whether it is to stop; notices themselves are heard at once."""
+
+PAUSE_SECONDS = 0.25
+"""Before it connects again."""
+
+
+class Listener(Ears):
+    """Hears notices over a connection of its own; one that breaks is replaced."""
+
+    def __init__(
+        self, engine: Engine, heard: Callable[[str], None], again: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self._engine = engine
+        self._heard = heard
+        self._again = again
+        self.start()
+
+    def run(self) -> None:
+        """Listen until it is stopped."""
+        while not self._stopped.is_set():
+            with suppress(*DATABASE_ERRORS):  # those who read and write tell of them
+                self._listen()
+            self._stopped.wait(PAUSE_SECONDS)
+
+    def _listen(self) -> None:
+        with self._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.detach()
+            connection.exec_driver_sql(f"LISTEN {CHANNEL}")
+            line: Any = connection.connection.dbapi_connection
+            self._again()
+            while not self._stopped.is_set():
+                for notice in line.notifies(timeout=LISTENING_SECONDS):
+                    self._heard(notice.payload)
+
+
 class Postgres(Database):
     """One database of a server."""
+
+    shared = True
 
     def __init__(self, url: URL) -> None:
         need("postgres")
@@ -134,6 +176,12 @@ class Postgres(Database):
     def not_committed(self, before: int, error: Exception) -> bool:
         """A refusal of the server's is its word; without any there is no knowing."""
         return fault_of(error) is not GONE
+
+    def tell(self, writer: Connection, notice: str) -> None:
+        writer.execute(NOTIFY, {"notice": notice})
+
+    def listen(self, heard: Callable[[str], None], again: Callable[[], None]) -> Ears:
+        return Listener(self.engine, heard, again)
 
     def cut_off(self) -> None:
         line = self._line

@@ -54,6 +54,7 @@ class TableRow:
     origin: str | None
     seen: float = 0.0
     hash: str | None = None
+    keeper: str | None = None
 
 
 @dataclass(frozen=True)

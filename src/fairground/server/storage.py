@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -35,6 +36,7 @@ from fairground.server.faults import (
     fault_of,
 )
 from fairground.server.kinds import database_of
+from fairground.server.notices import About, Ears, Written, encode
 
 MOST_IN_A_GROUP = 256
 """Writes in one commit: enough to share a disk flush, few enough to answer within it."""
@@ -59,10 +61,11 @@ class Row(NamedTuple):
 
 
 class Job:
-    """Something to write, and who waits for it."""
+    """Something to write, what other workers are to hear of it, and who waits for it."""
 
-    def __init__(self, work: Work | Row, answer: asyncio.Future[Any]) -> None:
+    def __init__(self, work: Work | Row, about: About | None, answer: asyncio.Future[Any]) -> None:
         self.work = work
+        self.about = about
         self.answer = answer
         self.asked = time.monotonic()
         self._claim = threading.Lock()
@@ -87,13 +90,14 @@ class Storage:
     """
 
     def __init__(self, url: str, alone: bool = True) -> None:
+        self.worker = secrets.token_urlsafe(12)
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._failing = 0.0  # until when nothing is tried
         self._writes = FaultLog("the database cannot be written", "the database is written again")
         self._reads = FaultLog("the database cannot be read", "the database is read again")
         self._database = database_of(url)
         with explained(self._database.shown):
-            self._writing: Connection | None = self._database.open(alone)
+            self._writing: Connection | None = self._database.open(alone and not self.shared)
         self.engine = self._database.engine
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
         self._writer = threading.Thread(target=self._write_for_ever, name="write", daemon=True)
@@ -103,28 +107,28 @@ class Storage:
         """Run a query on a reader's thread; CannotKeep if the database fails."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T], about: About | None = None) -> T:
         """Have work done by the writer; returns after its commit.
 
         LostRace if a key is taken. CannotKeep if the database fails: then nothing is written, now
         or later.
         """
-        written: T = await self._write(work)
+        written: T = await self._write(work, about)
         return written
 
-    async def add(self, row: Row) -> None:
+    async def add(self, row: Row, about: About | None = None) -> None:
         """The same for one row: all rows of a table that are committed together are one statement.
 
         At every statement the writer lets go of the interpreter's lock, and a busy loop makes it
         wait before it has it back: statement by statement, the writer of a busy hall falls behind.
         """
-        await self._write(row)
+        await self._write(row, about)
 
-    async def _write(self, work: Work | Row) -> Any:
+    async def _write(self, work: Work | Row, about: About | None) -> Any:
         if time.monotonic() < self._failing:
             raise CannotKeep
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        job = Job(work, answer)
+        job = Job(work, about, answer)
         self._queue.put(job)
         try:
             await asyncio.wait((answer,), timeout=PATIENCE_SECONDS + FAILING_SECONDS)
@@ -137,6 +141,15 @@ class Storage:
                 raise CannotKeep
             self._database.cut_off()  # it was begun
         return await answer
+
+    @property
+    def shared(self) -> bool:
+        """Whether other workers may use the same database, and hear of what is written."""
+        return self._database.shared
+
+    def listen(self, heard: Callable[[str], None], again: Callable[[], None]) -> Ears:
+        """Hear what workers tell. `again`: it begins to, and something may have been missed."""
+        return self._database.listen(heard, again)
 
     def close(self) -> None:
         """Write what is queued, then let go of the database."""
@@ -231,6 +244,7 @@ class Storage:
             connection, transaction = self._begin(group[0].asked + PATIENCE_SECONDS)
             try:
                 done = _carry_out(group, connection)
+                self._tell(group, connection)
                 before = self._database.before_commit()
             except BaseException:
                 with suppress(*DATABASE_ERRORS):  # the first error is the one to tell
@@ -242,6 +256,12 @@ class Storage:
                 self._drop_connection()  # a new one may find the file mended
             raise
         return done
+
+    def _tell(self, group: Sequence[Job], connection: Connection) -> None:
+        """Other workers hear of it at the very moment of the commit, or not at all."""
+        abouts = tuple(job.about for job in group if job.about is not None)
+        if abouts and self.shared:
+            self._database.tell(connection, encode(Written(self.worker, abouts)).decode())
 
     def _begin(self, until: float) -> tuple[Connection, RootTransaction]:
         """Wait for other programs that write, but not for long: people wait for this one."""

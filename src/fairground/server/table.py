@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar
@@ -15,10 +15,11 @@ from fairground.server.answers import FirstAnswers, said, why_not
 from fairground.server.bodies import TableInfo
 from fairground.server.chat import ChatLog
 from fairground.server.messages import Answer, Ask, Hello, Play, Say
+from fairground.server.notices import About
 from fairground.server.outbox import Socket
 from fairground.server.refusals import NotAllowed, clean
 from fairground.server.retelling import find_news
-from fairground.server.roster import Change, Roster
+from fairground.server.roster import Change, Present, Roster
 from fairground.server.rows import ChatRow, Kept, MoveRow, SessionRow
 from fairground.server.sessions import new_key
 from fairground.server.storage import LostRace, Storage
@@ -38,6 +39,7 @@ class Table:
     Nothing changes here before it is committed, so that anybody may be told what stands here at any
     time. `on_change` is called after every change: it wakes bots, and has `tell` called soon.
     `on_presence` is called when somebody comes or goes: it does the same, but in no hurry.
+    `elsewhere` tells who is here by way of other workers.
     """
 
     def __init__(
@@ -48,9 +50,11 @@ class Table:
         clock: Callable[[], float],
         on_change: Callable[[Table], None],
         on_presence: Callable[[Table], None],
+        elsewhere: Callable[[str], Collection[Present]],
     ) -> None:
         self.id = kept.table.id
         self.sockets: set[Socket] = set()
+        self._elsewhere = elsewhere
         self.touched = clock()  # when somebody was last here
         self.seen = 0.0  # when somebody last went away from here, if anybody has come
         self.storage = storage
@@ -92,6 +96,11 @@ class Table:
         """Whether somebody is here or something is going on."""
         return bool(self.sockets or self._running)
 
+    @property
+    def people(self) -> list[Present]:
+        """Everybody who is here, by way of whichever worker."""
+        return [*self.sockets, *self._elsewhere(self.id)]
+
     def n(self, session: str | None) -> int:
         """How many steps a session has been told of, or soon will be."""
         return self.story.n(self.viewers(session)) if self.story else 0
@@ -102,7 +111,22 @@ class Table:
 
     def info(self, session: str | None) -> TableInfo:
         """The table as a session may know it."""
-        return self.roster.info(self.state, self.sockets, session)
+        return self.roster.info(self.state, self.people, session)
+
+    def hear_of(self, n: int) -> bool:
+        """Another worker has written the move of this number, or (0) anything else.
+
+        Whether there is something new in it.
+        """
+        if n == 0 or self.story is None or n > self.story.actions:
+            self._stale = True
+        return self._stale
+
+    def see(self) -> None:
+        """Somebody has come or gone by way of another worker."""
+        self.seen = self.touched = self._clock()
+        self._telling.change_presence()
+        self._on_presence(self)
 
     async def fresh(self) -> None:
         """Read the rows again if they may have changed."""
@@ -204,9 +228,10 @@ class Table:
         move = MoveRow(self.story.actions + 1, seat, action, command, self._clock())
         end = draft.end(self.roster.row.version)
         if end is None:
-            await self.storage.add(rows.move_row(self.id, move))
+            await self.storage.add(rows.move_row(self.id, move), About(self.id, move.n))
         else:
-            await self.storage.write(partial(rows.end_table, table=self.id, move=move, end=end))
+            last = partial(rows.end_table, table=self.id, move=move, end=end)
+            await self.storage.write(last, About(self.id, move.n))
         self.story.accept(draft)
         if command is not None:
             self._played[seat, command] = move.n
@@ -262,7 +287,7 @@ class Table:
                 number, at = self.chat.last + 1, self._clock()
                 line = ChatRow(number, speaker.id, message.id, who, text, at, seated)
                 add = partial(rows.add_chat, table=self.id, line=line, speaker=speaker)
-                if await self.storage.write(add) is None:
+                if await self.storage.write(add, About(self.id)) is None:
                     self.chat.add(line)
                     self._telling.tell_chat()
             return said(message)
@@ -287,7 +312,7 @@ class Table:
             if key is not None:
                 rows.start_table(connection, self.id, key)
 
-        await self.storage.write(write)
+        await self.storage.write(write, About(self.id))
         if not changes:
             return
         self.roster = after
