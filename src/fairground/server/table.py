@@ -325,6 +325,8 @@ class Table:
 
     async def greet(self, socket: Socket, message: Hello) -> None:
         """Answer a hello: who is here, where the game stands, what was said."""
+        if message.since is not None and message.since > self.n(socket.session):
+            self._stale = True  # another worker has told them more than is known here yet
         await self.fresh()
         self._telling.greet(socket, message)
         self._on_presence(self)
