@@ -21,7 +21,7 @@ from server.visitors import USUAL_LIMITS, ConnectionClosed, Hall, Person, Visit
 
 Halls = Callable[..., tuple[Hall, Hall]]
 SOON = 5.0
-LONG = {"board_size": 12, "rounds_min": 9, "rounds_max": 9, "rail_moves": 36}
+LONG = {"board_size": 12, "rounds_min": 5, "rounds_max": 5, "rail_moves": 36}
 
 
 @pytest.fixture
