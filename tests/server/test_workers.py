@@ -351,22 +351,24 @@ def _children(hall: Hall) -> list[int]:
 
 
 def _play_one(person: Person, table: str, known: int) -> int:
-    """Make one move, as a page does it: whoever is cut off connects and sends it again.
+    """Make one move, as a page does it: whoever is cut off connects and sends the same again.
 
     What was known before is told with the hello; what is known afterwards is returned.
     """
     command = f"move {random.random()}"
+    move: tuple[int, int, int] | None = None
     end = time.monotonic() + 30
     while time.monotonic() < end:
         with suppress(ConnectionClosed, OSError), person.visit(table, hello=False) as visit:
             visit.n = known
             visit.hello(since=known)
-            moment = visit.until("moment")
-            assert moment["n"] >= known
-            visit.hello()
-            visit.until("moment")
-            seat, actions = visit.choices()[0]
-            answer = visit.answer(visit.play(seat, actions[0], command))
+            assert visit.until("moment")["n"] >= known
+            if move is None:
+                visit.hello()
+                visit.until("moment")
+                seat, actions = visit.choices()[0]
+                move = seat, actions[0], visit.n
+            answer = visit.answer(visit.play(move[0], move[1], command, move[2]))
             assert answer["ok"], answer
             return int(answer["n"])
     raise AssertionError("nobody answers")
