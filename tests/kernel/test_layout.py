@@ -167,6 +167,18 @@ def test_the_blank_row_holds_every_fields_blank(layout):
         assert set(np.ravel(getattr(blank, field.name)).tolist()) == {field.blank}
 
 
+def test_states_are_equal_if_every_field_is_and_their_layout_is_the_same():
+    layout = Layout("two", Field("a", U8, (2, 2)), Field("b", I16))
+    state = layout.new()
+    assert state == layout.new()
+    for name, value in (("a", [[0, 0], [0, 1]]), ("b", -1)):
+        other = layout.new()
+        setattr(other, name, value)
+        assert other != state
+    assert state != Layout("two", *layout.fields).new()
+    assert state != state.pack()
+
+
 def test_a_new_state_is_all_zero():
     layout = state_layout("small", Field("a", U8, (2, 2), blank=9), Field("b", I16))
     state = layout.new()

@@ -40,8 +40,10 @@ def new_store(kind: str, request: pytest.FixtureRequest) -> NewStore:
 
 
 @pytest.fixture
-def store(new_store: NewStore, tmp_path: Path) -> Store:
-    return new_store(tmp_path)
+def store(new_store: NewStore, tmp_path: Path) -> Iterator[Store]:
+    store = new_store(tmp_path)
+    yield store
+    store.end()
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +54,7 @@ def hall(new_store: NewStore, tmp_path_factory: pytest.TempPathFactory) -> Itera
     yield hall
     assert hall.alive(), "the hall has gone down"
     assert hall.end() == ""
+    hall.store.end()
 
 
 @pytest.fixture
@@ -68,6 +71,7 @@ def open_hall(new_store: NewStore, tmp_path: Path) -> Iterator[Callable[..., Hal
     yield opened
     for hall in halls:
         hall.end(signal.SIGKILL)
+        hall.store.end()
 
 
 @pytest.fixture

@@ -38,6 +38,9 @@ class Store(Protocol):
     def copy(self, other: Any) -> None:
         """Have the rows of another one; nobody uses either now."""
 
+    def end(self) -> None:
+        """Nobody needs it any more."""
+
 
 class File:
     """A file of SQLite's."""
@@ -66,6 +69,9 @@ class File:
 
     def copy(self, other: File) -> None:
         shutil.copy(other.file, self.file)
+
+    def end(self) -> None:
+        """It goes with its folder."""
 
 
 class Served:
@@ -100,3 +106,6 @@ class Served:
     def copy(self, other: Served) -> None:
         self.server.run(f"DROP DATABASE {self.name}")
         self.server.run(f"CREATE DATABASE {self.name} TEMPLATE {other.name}")
+
+    def end(self) -> None:
+        self.server.take_back(self.name)

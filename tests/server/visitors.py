@@ -304,3 +304,13 @@ class Visit:
 
 
 __all__ = ["PATIENCE", "QUICK", "USUAL_LIMITS", "ConnectionClosed", "Hall", "Person", "Visit"]
+
+
+def refused(response: Any, status: int) -> str:
+    """The sentence of a refusal."""
+    assert response.status_code == status, response.text
+    body = response.json()
+    assert set(body) == {"error", "rule"}
+    assert body["error"].endswith(".")
+    assert "\n" not in body["error"]
+    return str(body["error"])

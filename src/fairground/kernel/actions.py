@@ -38,19 +38,11 @@ class Range:
         spoken = " ".join(f"{{{axis}}}" for axis in axes)
         self.name = name
         self.axes = axes
+        self.lengths = tuple(_length(axis) for axis in axes.values())  # how much to choose of each
+        self.count = math.prod(self.lengths)  # how many actions it has
         self.on = on
         self._text = text or f"{name} {spoken}".strip()
         self._phrase = phrase or f"{name} {spoken}".strip()
-
-    @property
-    def lengths(self) -> tuple[int, ...]:
-        """How much there is to choose of each."""
-        return tuple(_length(axis) for axis in self.axes.values())
-
-    @property
-    def count(self) -> int:
-        """How many actions the range has."""
-        return math.prod(self.lengths)
 
     def places(self, number: int) -> tuple[int, ...]:
         """The place on each axis of the action of this number in the range."""
@@ -140,10 +132,13 @@ class Actions(int):
         """The action of a text, in any case and however it is spaced; None if there is none."""
         return self._read.get(_plain(text))
 
+    @cached_property
+    def _phrases(self) -> tuple[str, ...]:
+        return tuple(each.phrase(n) for each in self.ranges for n in range(each.count))
+
     def phrase(self, action: int) -> str:
         """The action as a phrase for the one who may choose it."""
-        found, number = self.find(action)
-        return found.phrase(number)
+        return self._phrases[action]
 
 
 def declared(actions: int) -> Actions:

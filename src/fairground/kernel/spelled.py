@@ -1,7 +1,8 @@
 """A layout's own functions, spelled out field by field.
 
 A loop over the fields that asks each of them what it is takes several times as long, and states are
-copied, veiled and packed all the time. What is written here is plain Python, made once a layout.
+copied, compared, veiled and packed all the time. What is written here is plain Python, made once a
+layout.
 """
 
 from __future__ import annotations
@@ -18,6 +19,13 @@ def assigning(layout: Layout) -> Callable[[Plain, Plain], None]:
     """Takes over every field of another state."""
     lines = [f"to.{field.name} = {_copied(field, 'other')}" for field in layout.fields]
     function: Callable[[Plain, Plain], None] = _function("to, other", lines, {})
+    return function
+
+
+def comparing(layout: Layout) -> Callable[[Plain, Plain], bool]:
+    """Whether every field of two states is equal."""
+    equal = " and ".join(f"one.{field.name} == other.{field.name}" for field in layout.fields)
+    function: Callable[[Plain, Plain], bool] = _function("one, other", [f"return {equal}"], {})
     return function
 
 

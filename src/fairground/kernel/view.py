@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
+
+from msgspec.structs import replace
 
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.layout import NOBODY, Plain
@@ -127,7 +129,7 @@ class View:
         return svg_of(self.scene, repr(self))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and (self.seat, self.row) == (other.seat, other.row)
+        return isinstance(other, View) and self.seat == other.seat and self._state == other._state
 
     def __hash__(self) -> int:
         return hash((self.seat, self.row))

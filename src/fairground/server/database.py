@@ -12,7 +12,7 @@ from platformdirs import user_data_path
 from sqlalchemy import Connection, Engine
 
 from fairground.kernel.errors import FairgroundError
-from fairground.server.faults import DATABASE_ERRORS, LOCKED, fault_of
+from fairground.server.faults import DATABASE_ERRORS, GONE, LOCKED, fault_of
 from fairground.server.migrations import revisions
 from fairground.server.notices import Ears
 
@@ -47,7 +47,8 @@ class Database(ABC):
     def open(self, alone: bool) -> Connection:
         """Bring it to the newest schema; a connection to write with.
 
-        BadDatabase if it is not to be used, OpenElsewhere if this hall is to be alone and is not.
+        BadDatabase if it is not to be used, OpenElsewhere if it cannot be shared, this hall is to
+        be alone and is not.
         """
 
     @abstractmethod
@@ -131,6 +132,8 @@ def explained(shown: str) -> Iterator[None]:
     except DATABASE_ERRORS as error:
         fault = fault_of(error)
         reason = fault.reason if fault else getattr(error, "orig", error)
+        if fault is GONE:  # who is not let in is told so in words alone
+            reason = f"{fault.reason} ({' '.join(str(getattr(error, 'orig', error)).split())})"
         raise BadDatabase(f"cannot open the database {shown}: {reason}") from None
     except OSError as error:
         raise BadDatabase(f"cannot open the database {shown}: {error.strerror}") from None

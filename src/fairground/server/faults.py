@@ -49,9 +49,10 @@ DAMAGED = Fault("a part of it is damaged; 'fairground hall check' tells which", 
 UNREADABLE = Fault("the disk cannot read a part of it", local=True)
 LOCKED = Fault("another program keeps it locked")
 READ_ONLY = Fault("the file, its folder or the disk can only be read")
+ONLY_READ = Fault("its server says that it can only be read")
 NO_DATABASE = Fault("the file is not a database")
 TOO_SLOW = Fault("it does not answer in time")
-GONE = Fault("its server cannot be reached, or has ended the connection")
+GONE = Fault("its server cannot be reached")
 FULL = Fault("the disk is full")
 NO_MEMORY = Fault("there is no memory left")
 DISK_ERROR = Fault("the disk reports an error")
@@ -76,9 +77,7 @@ PRIMARY = 0xFF
 
 POSTGRES_FAULTS = {
     "08": GONE,
-    "25006": READ_ONLY,  # a standby
-    "28": Fault("its server does not let this user in"),
-    "3D000": Fault("its server has no database of that name"),
+    "25006": ONLY_READ,  # a standby
     "42501": Fault("this user may not use its tables"),
     "53": Fault("its server has no room for more"),
     "53100": FULL,

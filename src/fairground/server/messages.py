@@ -74,14 +74,14 @@ class EventInfo(msgspec.Struct, frozen=True):
     """Something that happened. `kind` is the game's own name for it. The text is empty if it is
     not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a
     spectator) that may show it, so that people who share a device do not read each other's
-    secrets. `turn` is a piece of the scene before that turns over meanwhile."""
+    secrets. `flip` is a piece of the scene before that turns over meanwhile."""
 
     kind: str
     seat: int
     text: str
     rule: str
     seen_by: list[int]
-    turn: Flip | None = None
+    flip: Flip | None = None
 
 
 class StepInfo(msgspec.Struct, frozen=True):

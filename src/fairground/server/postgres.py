@@ -25,14 +25,10 @@ from fairground.server.database import (
     Connect,
     Database,
     known_revision,
-    open_elsewhere,
 )
-from fairground.server.faults import DATABASE_ERRORS, GONE, LOCKED, READ_ONLY, fault_of
+from fairground.server.faults import DATABASE_ERRORS, GONE, ONLY_READ, fault_of
 from fairground.server.migrations import revisions, upgrade
 from fairground.server.notices import Ears
-
-HALL = int.from_bytes(b"fairhall")
-"""The lock of a hall that is alone; locks are counted in each database by itself."""
 
 MIGRATION = int.from_bytes(b"fairstep")
 """The lock of whoever brings the schema up to date."""
@@ -68,10 +64,6 @@ TIMEOUTS = {
 AS_DURABLE_AS_PROMISED = text(
     "SELECT set_config('synchronous_commit', 'on', false) "
     "WHERE current_setting('synchronous_commit') = 'off'"
-)
-HOLDER = text(
-    "SELECT application_name, backend_start FROM pg_stat_activity JOIN pg_locks USING (pid) "
-    "WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32) + objid::bigint = :key"
 )
 
 
@@ -122,24 +114,19 @@ class Postgres(Database):
     def __init__(self, url: URL) -> None:
         need("postgres")
         self._url = url.set(drivername="postgresql+psycopg")
-        where = url.host or url.query.get("host", "")
+        hosts = url.query.get("host", "")
+        where = url.host or (hosts if isinstance(hosts, str) else ",".join(hosts))
         self.shown = f"postgresql://{f'{url.username}@' if url.username else ''}{where}"
         self.shown += f"{f':{url.port}' if url.port else ''}/{url.database}"
-        self._key = HALL
+        self._key = secrets.randbits(62)  # of the lock
         self._line: socket.socket | None = None
 
-    def open(self, alone: bool) -> Connection:
-        if not alone:
-            self._key = secrets.randbits(62)
+    def open(self, _alone: bool) -> Connection:
+        """Halls that share it hear of each other: they are one hall with several workers."""
         with ExitStack() as stack:
             self.engine = self._engine(TIMEOUTS)
             stack.callback(self.engine.dispose)
-            try:
-                writer = self.writer()
-            except DATABASE_ERRORS as error:
-                if fault_of(error) is LOCKED:
-                    raise open_elsewhere(self.shown, self._holder()) from None
-                raise
+            writer = self.writer()
             stack.callback(self._unplug)
             stack.callback(writer.close)
             with writer.begin():
@@ -214,19 +201,11 @@ class Postgres(Database):
             connect_args=CONNECT_ARGS | {"options": " ".join(words), "application_name": name},
         )
 
-    def _holder(self) -> str:
-        """Who has the hall's lock, as far as the server tells."""
-        with suppress(*DATABASE_ERRORS), self.engine.connect() as connection:
-            found = connection.execute(HOLDER, {"key": self._key}).first()
-            if found is not None and found[0] and found[1]:
-                return f"{found[0].removeprefix(NAME)}, since {found[1]:%Y-%m-%d %H:%M:%S}"
-        return ""
-
     def _refuse_foreign(self, connection: Connection) -> None:
         """BadDatabase for what must not be touched, or cannot be used; nothing is written."""
         setting = text("SELECT current_setting(:name)")
         if connection.execute(setting, {"name": "transaction_read_only"}).scalar() == "on":
-            raise BadDatabase(f"cannot open the database {self.shown}: {READ_ONLY.reason}")
+            raise BadDatabase(f"cannot open the database {self.shown}: {ONLY_READ.reason}")
         encoding = connection.execute(setting, {"name": "server_encoding"}).scalar()
         if encoding != "UTF8":
             raise BadDatabase(

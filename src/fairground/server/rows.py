@@ -185,7 +185,13 @@ def public_tables(
 
     They come in rounds, one table of each address in a round: nobody can push the others off.
     """
-    somebody = exists().where(seats.c.table == tables.c.id, seats.c.kind == "person")
+    # One seat and not EXISTS, for which PostgreSQL may read the seats of all tables at once.
+    person = (
+        select(seats.c.seat)
+        .where(seats.c.table == tables.c.id, seats.c.kind == "person")
+        .limit(1)
+        .scalar_subquery()
+    )
     newest = (tables.c.created.desc(), tables.c.id)
     source = func.coalesce(tables.c.origin, tables.c.owner, tables.c.id)
     turn = func.row_number().over(partition_by=source, order_by=newest)
@@ -193,7 +199,8 @@ def public_tables(
         select(tables.c.id, tables.c.created, turn.label("turn"))
         .where(
             tables.c.public,
-            or_(tables.c.state == "playing", (tables.c.state == "open") & somebody),
+            tables.c.state.in_(("open", "playing")),
+            or_(tables.c.state == "playing", person.is_not(None)),
         )
         .subquery()
     )

@@ -86,7 +86,7 @@ class Done(NamedTuple):
 class Storage:
     """Reads and durable writes; `close` ends its threads.
 
-    A database that another hall has open is refused, unless this one is not to be `alone`.
+    A file that another hall has open is refused, unless this one is not to be `alone`.
     """
 
     def __init__(self, url: str, alone: bool = True) -> None:
@@ -97,7 +97,7 @@ class Storage:
         self._reads = FaultLog("the database cannot be read", "the database is read again")
         self._database = database_of(url)
         with explained(self._database.shown):
-            self._writing: Connection | None = self._database.open(alone and not self.shared)
+            self._writing: Connection | None = self._database.open(alone)
         self.engine = self._database.engine
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
         self._writer = threading.Thread(target=self._write_for_ever, name="write", daemon=True)
@@ -139,7 +139,10 @@ class Storage:
             if job.claim():
                 self._fail(TOO_SLOW)  # the writer itself is held up
                 raise CannotKeep
-            self._database.cut_off()  # it was begun
+            # It was begun; and who was held up may have been this process alone.
+            await asyncio.wait((answer,), timeout=FAILING_SECONDS)
+            if not answer.done():
+                self._database.cut_off()
         return await answer
 
     @property
@@ -165,7 +168,7 @@ class Storage:
     def _read(self, work: Callable[[Connection], T]) -> T:
         try:
             until = time.monotonic() + PATIENCE_SECONDS
-            found = patiently(lambda: _reconnecting(lambda: self._look(work)), until)
+            found = patiently(lambda: _reconnecting(lambda: self._look(work), until), until)
         except DATABASE_ERRORS as error:
             fault = fault_of(error)
             if fault is None:
@@ -201,7 +204,8 @@ class Storage:
     def _serve(self, group: Sequence[Job]) -> list[Done]:
         """Carry out what has not been taken back, which can be done for as long as it connects."""
         try:
-            patiently(self._connect, group[0].asked + PATIENCE_SECONDS)
+            until = group[0].asked + PATIENCE_SECONDS
+            patiently(lambda: _reconnecting(self._connect, until), until)
         except DATABASE_ERRORS as error:
             refused = self._told(error, fault_of(error))
             return [Done(job.answer, None, refused) for job in group if job.claim()]
@@ -216,7 +220,8 @@ class Storage:
     def _keep(self, group: Sequence[Job]) -> list[Done]:
         """One transaction for all; if one of them fails, one for each, so that only it does."""
         try:
-            done = _reconnecting(lambda: self._commit(group))
+            until = group[0].asked + PATIENCE_SECONDS
+            done = _reconnecting(lambda: self._commit(group, until), until)
         except Exception as error:
             fault = fault_of(error)
             if len(group) > 1 and (fault is None or fault.local):
@@ -239,9 +244,9 @@ class Storage:
         if not fault.local:
             self._failing = time.monotonic() + FAILING_SECONDS
 
-    def _commit(self, group: Sequence[Job]) -> list[Done]:
+    def _commit(self, group: Sequence[Job], until: float) -> list[Done]:
         try:
-            connection, transaction = self._begin(group[0].asked + PATIENCE_SECONDS)
+            connection, transaction = self._begin(until)
             try:
                 done = _carry_out(group, connection)
                 self._tell(group, connection)
@@ -296,12 +301,12 @@ class Storage:
             raise LostRace("a commit is said to have failed, and something is written") from error
 
 
-def _reconnecting(attempt: Callable[[], T]) -> T:
+def _reconnecting(attempt: Callable[[], T], until: float) -> T:
     """Try once more after a broken connection: a server that was restarted is there again."""
     try:
         return attempt()
     except DATABASE_ERRORS as error:
-        if fault_of(error) is not GONE:
+        if fault_of(error) is not GONE or time.monotonic() >= until:
             raise
     return attempt()
 

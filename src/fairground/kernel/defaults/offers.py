@@ -10,7 +10,7 @@ from fairground.kernel.defaults.invariants import lines_of
 from fairground.kernel.defaults.places import Drawing, zone_of
 from fairground.kernel.layout import Plain
 from fairground.kernel.roles import Kit, Place
-from fairground.kernel.scene import Cell, SceneChoice, Zone
+from fairground.kernel.scene import Cell, SceneChoice, Zone, part
 
 if TYPE_CHECKING:
     from fairground.kernel.game import Game
@@ -32,55 +32,62 @@ class Offers:
         self.actions = declared(game.actions)
         self.pieces = {(piece.zone, piece.at): piece.id for piece in drawing.pieces}
         self.found = {action: self.actions.find(action) for action in choices}
+        self.on_menus: dict[Range, list[int]] = {}
+        for each, number in self.found.values():
+            if _has_menu(each):
+                self.on_menus.setdefault(each, []).append(number)
 
     def choice(self, action: int, secret: bool) -> SceneChoice:
         """A choice, and where it is made; a secret one is confirmed."""
         words = self.game.words
-        return SceneChoice(
-            action=action,
-            text=words.action_text(action),
-            phrase=words.spoken_action(self.s, self.seat, action),
-            on=tuple(self._made_on(*self.found[action])),
-            confirm=secret,
-        )
+        text, phrase = words.action_text(action), words.spoken_action(self.s, self.seat, action)
+        return _choice(action, text, phrase, tuple(self._made_on(*self.found[action])), secret)
 
     def _made_on(self, each: Range, number: int) -> Iterator[str]:
         places = each.places(number)
         field = self.game.layout.by_name.get(each.on)
         if field is None:
-            if _has_menu(each):
-                yield f"{_menu(each)}:{places[0] - self._rows(each)[0]},{places[1]}"
+            if each in self.on_menus:
+                first = min(self.on_menus[each]) // each.lengths[1]
+                yield f"{_menu(each)}:{places[0] - first},{places[1]}"
         elif isinstance(field.role, Place):
             owner = self.seat if field.role.by_seat else None
             line, count = lines_of(self.s, field, field.role)[owner or 0]
-            for place in range(count):
-                if line[place] == _thing(each, places):
-                    yield self.pieces[zone_of(field.name, owner), (place,)]
+            zone, thing = zone_of(field.name, owner), _thing(each, places)
+            for place, value in enumerate(line[:count]):
+                if value == thing:
+                    yield self.pieces[zone, (place,)]
         else:
             yield f"{field.name}:{','.join(map(str, places))}"
 
     def menus(self) -> Iterator[Zone]:
         """A board for every range of which two things are to be chosen."""
-        for each in dict.fromkeys(each for each, _ in self.found.values() if _has_menu(each)):
-            rows, columns = self._rows(each), each.lengths[1]
-            offered = {number for of, number in self.found.values() if of is each}
-            cells = [
-                # What can be chosen has its text from the choice.
-                Cell(
-                    (row - rows[0], column),
-                    "choice",
-                    "" if number in offered else each.text(number),
-                    each.phrase(number),
-                )
-                for number in range(rows[0] * columns, (rows[-1] + 1) * columns)
-                for row, column in (each.places(number),)
-            ]
-            label = each.name.capitalize()
-            yield Zone(_menu(each), "squares", label, len(rows), columns, cells=tuple(cells))
+        for each, offered in self.on_menus.items():
+            yield _menu_zone(each, tuple(offered))
 
-    def _rows(self, each: Range) -> range:
-        chosen = [of.places(number)[0] for of, number in self.found.values() if of is each]
-        return range(min(chosen), max(chosen) + 1)
+
+@part
+def _choice(action: int, text: str, phrase: str, on: tuple[str, ...], secret: bool) -> SceneChoice:
+    return SceneChoice(action, text, phrase, on, confirm=secret)
+
+
+@part
+def _menu_zone(each: Range, offered: tuple[int, ...]) -> Zone:
+    columns = each.lengths[1]
+    rows = range(min(offered) // columns, max(offered) // columns + 1)
+    cells = [
+        # What can be chosen has its text from the choice.
+        Cell(
+            (row - rows[0], column),
+            "choice",
+            "" if number in offered else each.text(number),
+            each.phrase(number),
+        )
+        for number in range(rows[0] * columns, (rows[-1] + 1) * columns)
+        for row, column in (each.places(number),)
+    ]
+    label = each.name.capitalize()
+    return Zone(_menu(each), "squares", label, len(rows), columns, cells=tuple(cells))
 
 
 def _has_menu(each: Range) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from fairground.kernel.components import Cards
 from fairground.kernel.defaults.invariants import lines_of
 from fairground.kernel.layout import Audience, Field, Plain
 from fairground.kernel.roles import Place
-from fairground.kernel.scene import Entry, Piece, Zone
+from fairground.kernel.scene import Entry, Piece, Zone, part
 
 HIDDEN = "##"
 
@@ -54,8 +55,8 @@ class Drawing:
         )
         if pile and not inside:
             return  # nobody knows its top
-        shown = list(enumerate(held))[-1:] if pile else list(enumerate(held))
-        self.pieces += [self._piece(spot, place, value, len(held)) for place, value in shown]
+        shown = len(held) - 1 if pile else 0
+        self.pieces += [self._piece(spot, place, held[place]) for place in range(shown, len(held))]
 
     def _label(self, spot: _Spot) -> str:
         if spot.owner is None:
@@ -68,30 +69,19 @@ class Drawing:
         """What is found in a pile that everybody may look through, the top first."""
         if spot.field.audience is not Audience.PUBLIC or not held:
             return "", ()
-        entries = [
-            Entry("card", text, text[:2], f"{spot.role.kit.name} {text}", owner=spot.owner)
-            for text in (spot.role.kit.text(value) for value in reversed(held))
-        ]
-        return f"{self._label(spot)}, the top first.", tuple(entries)
+        kit = spot.role.kit
+        texts = tuple(kit.text(value) for value in reversed(held))
+        return f"{self._label(spot)}, the top first.", _entries(kit.name, texts, spot.owner)
 
-    def _piece(self, spot: _Spot, place: int, value: int, count: int) -> Piece:
+    def _piece(self, spot: _Spot, place: int, value: int) -> Piece:
         known = value != spot.field.blank
         kit = spot.role.kit
-        text = kit.text(value)
         is_card = isinstance(kit, Cards)
+        ident = self._card_id(spot, value) if is_card and known else f"{spot.zone}:{place}"
+        at = 0 if spot.role.kind == "pile" else place
         whose = "" if spot.owner is None else f" of {self.names[spot.owner]}"
-        return Piece(
-            id=self._card_id(spot, value) if is_card and known else f"{spot.zone}:{place}",
-            zone=spot.zone,
-            at=(0 if spot.role.kind == "pile" else place,),
-            look=("card" if known else "card-back") if is_card else "dice",
-            text=text if known or not is_card else "",
-            code=text[:2] if known else HIDDEN,
-            label=f"{kit.name} {text}{whose}" if known else f"hidden {kit.name}{whose}",
-            owner=spot.owner,
-            hidden=not known,
-            kind=("card" if known else "back") if is_card else "dice",
-        )
+        make = _card if is_card else _die
+        return make(ident, spot.zone, at, kit.name, kit.text(value), known, spot.owner, whose)
 
     def _card_id(self, spot: _Spot, value: int) -> str:
         """The same wherever the card lies, so that it is seen to go from place to place."""
@@ -104,6 +94,61 @@ class Drawing:
         return f"{ident}~{self.alike[ident]}"
 
 
+@part
+def _entries(name: str, texts: tuple[str, ...], owner: int | None) -> tuple[Entry, ...]:
+    return tuple(Entry("card", text, text[:2], f"{name} {text}", owner=owner) for text in texts)
+
+
+@part
+def _card(
+    ident: str,
+    zone: str,
+    place: int,
+    name: str,
+    text: str,
+    known: bool,
+    owner: int | None,
+    whose: str,
+) -> Piece:
+    return Piece(
+        id=ident,
+        zone=zone,
+        at=(place,),
+        look="card" if known else "card-back",
+        text=text if known else "",
+        code=text[:2] if known else HIDDEN,
+        label=f"{name} {text}{whose}" if known else f"hidden {name}{whose}",
+        owner=owner,
+        hidden=not known,
+        kind="card" if known else "back",
+    )
+
+
+@part
+def _die(
+    ident: str,
+    zone: str,
+    place: int,
+    name: str,
+    text: str,
+    known: bool,
+    owner: int | None,
+    whose: str,
+) -> Piece:
+    return Piece(
+        id=ident,
+        zone=zone,
+        at=(place,),
+        look="dice",
+        text=text,
+        code=text[:2] if known else HIDDEN,
+        label=f"{name} {text}{whose}" if known else f"hidden {name}{whose}",
+        owner=owner,
+        hidden=not known,
+        kind="dice",
+    )
+
+
 @dataclass(frozen=True)
 class _Spot:
     """One line of a place, and whose it is."""
@@ -112,7 +157,7 @@ class _Spot:
     role: Place
     owner: int | None
 
-    @property
+    @cached_property
     def zone(self) -> str:
         return zone_of(self.field.name, self.owner)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from fairground.kernel.defaults.offers import Offers
 from fairground.kernel.defaults.places import Drawing, facts_of
 from fairground.kernel.layout import KERNEL_FIELDS, Audience, Field, Plain
 from fairground.kernel.roles import Amount, CountOf, Place, SeatNumber, Squares
-from fairground.kernel.scene import Fact, Panel, Piece, Scene, Zone
+from fairground.kernel.scene import Fact, Panel, Piece, Scene, Zone, part
 from fairground.kernel.sentences import MINUS, listed, verb
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ class LayoutStage:
 
     def scene(self, s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
         """What the seat sees, with the choices it has."""
-        waiting = [other for other in range(s.seats) if self.game.plain.pending(s) >> other & 1]
+        pending = self.game.plain.pending(s)
+        waiting = [other for other in range(s.seats) if pending >> other & 1]
         drawing = self._drawn(s, seat, names)
         offers = Offers(self.game, s, seat, choices, drawing)
         return Scene(
@@ -39,6 +41,7 @@ class LayoutStage:
             choices=tuple(offers.choice(action, len(waiting) > 1) for action in choices),
         )
 
+    @cached_property
     def _fields(self) -> list[Field]:
         """What can be seen at all, options and counts left out."""
         options = {option.name for option in self.game.options}
@@ -54,7 +57,7 @@ class LayoutStage:
 
     def _drawn(self, s: Plain, seat: int, names: Sequence[str]) -> Drawing:
         drawing = Drawing(s, seat, names)
-        for field in self._fields():
+        for field in self._fields:
             if isinstance(field.role, Place):
                 drawing.add(field, field.role)
             elif self._is_board(field):
@@ -77,27 +80,27 @@ class LayoutStage:
 
     def _headline(self, s: Plain, names: Sequence[str]) -> Iterator[Fact]:
         """What everybody always sees: numbers that belong to no seat."""
-        for field in self._fields():
+        for field in self._fields:
             value, role = getattr(s, field.name), field.role
             if isinstance(role, SeatNumber):
-                yield Fact(role.label, names[value])
+                yield _fact(role.label, names[value])
             elif not (isinstance(role, Place) or self._is_seated(field) or self._is_board(field)):
-                yield Fact(role.label if role else field.name, _said(value))
+                yield _fact(role.label if role else field.name, _said(value))
 
     def _panel(self, s: Plain, seat: int, viewer: int, waiting: Sequence[int]) -> Panel:
         facts, score = [], ""
-        for field in self._fields():
+        for field in self._fields:
             role = field.role
             secret = role is None and field.audience is Audience.OWNER and seat != viewer
             if secret or not self._is_seated(field):
                 continue
             if isinstance(role, Place):
-                facts += [Fact(label, value) for label, value in facts_of(s, field, role, seat)]
+                facts += [_fact(label, value) for label, value in facts_of(s, field, role, seat)]
             elif isinstance(role, Amount) and role.is_score:
                 score = str(getattr(s, field.name)[seat])
             else:
                 label = role.label if role else field.name
-                facts.append(Fact(label, _said(getattr(s, field.name)[seat])))
+                facts.append(_fact(label, _said(getattr(s, field.name)[seat])))
         deciding = seat in waiting
         return Panel(
             seat=seat,
@@ -118,17 +121,24 @@ def _tokens(field: Field, grid: list[list[int]]) -> Iterator[Piece]:
             if value:
                 role = field.role
                 text = role.texts[value] if isinstance(role, Squares) else str(value)
-                place = f"{row},{column}"
-                yield Piece(
-                    id=f"{field.name}-{place}",
-                    zone=field.name,
-                    at=(row, column),
-                    look="token",
-                    text=text,
-                    code=text[:2],
-                    label=f"{text} in row {row + 1}, column {column + 1}",
-                    kind="token",
-                )
+                yield _token(field.name, row, column, text)
+
+
+@part
+def _token(zone: str, row: int, column: int, text: str) -> Piece:
+    return Piece(
+        id=f"{zone}-{row},{column}",
+        zone=zone,
+        at=(row, column),
+        look="token",
+        text=text,
+        code=text[:2],
+        label=f"{text} in row {row + 1}, column {column + 1}",
+        kind="token",
+    )
+
+
+_fact = part(Fact)
 
 
 def _said(value: Any) -> str:

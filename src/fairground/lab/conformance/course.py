@@ -16,17 +16,18 @@ def games_end_and_obey(probe: Probe) -> Iterator[Finding]:
     game = probe.game
     for here in probe.walk("course", probe.many(2600)):
         here.state.pack()  # a value out of its field's range fails here
-        broken = game.scenario.broken_invariant(here.state)
+        broken = game.broken_invariant(here.state)
         if broken is not None:
             seat, action = here.actions[-1] if here.actions else (None, None)
             yield probe.finding(
                 "every invariant of the game to hold", broken, here.kept(), seat, action
             )
-    desk, out, rng = game.plain.new_desk(), game.plain.new_out(), [0]
+    twin = probe.swift
+    desk, out, rng = twin.new_room()
     for number, table in zip(range(probe.many(300)), probe.tables("ends"), strict=False):
         rng[0] = 2 * number + 1
         waiting = game.plain.pending(table.state)
-        length = game.plain.playout(table.state, desk, out, rng, waiting, ENDLESS)
+        length = twin.playout(twin.state(table.state.pack()), desk, out, rng, waiting, ENDLESS)
         if length > game.longest:
             yield probe.finding(
                 f"an end after {game.longest} decisions at most", f"it took {length}", table

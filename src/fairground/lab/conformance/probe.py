@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from fairground.kernel.bundles import Key, key_from
-from fairground.kernel.errors import BadOption
+from fairground.kernel.errors import BadOption, BadRules, MissingExtra
 from fairground.kernel.game import Game, key_of
 from fairground.kernel.layout import KERNEL_FIELDS, NOBODY, Plain
 from fairground.kernel.options import Distinct, Domain, Flag, Numbers, OneOf
@@ -166,6 +166,17 @@ class Probe:
             self.game.plain.apply(trial, seat, action, desk)
             worths.append(self.game.plain.estimate(trial, seat, desk))
         return one if worths[0] >= worths[1] else other
+
+    @cached_property
+    def swift(self) -> Any:
+        """The twin for whole games whose way does not matter: the compiled one, if there is one.
+
+        It plays as the plain one does, bit for bit; that is a check of its own.
+        """
+        try:
+            return self.game.compiled
+        except (MissingExtra, BadRules):
+            return self.game.plain
 
     @cached_property
     def samples(self) -> tuple[Situation, ...]:

@@ -16,7 +16,7 @@ from fairground.games.battlegrid.show.phrases import (
 )
 from fairground.games.battlegrid.show.pieces import unit_id
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Gathering, Ghost, SceneChoice
+from fairground.kernel.scene import Gathering, Ghost, SceneChoice, part
 from fairground.kernel.sentences import how_many
 
 OWN_KEYS = {c.PASS: "p", c.DRAW: "d", c.DRAW_ACTION: "c", c.RETREAT: "r", c.COMMIT: "f"}
@@ -64,7 +64,7 @@ def refused(s: Plain, seat: int, actions: Sequence[int]) -> tuple[SceneChoice, .
 
 def _choice(s: Plain, seat: int, action: int, key: str) -> SceneChoice:
     secret = s.phase == c.SETUP or c.CARD_0 <= action < c.UNIT_0
-    return SceneChoice(
+    return _made(
         action,
         short_action(s, seat, action),
         spoken_action(s, seat, action),
@@ -74,6 +74,9 @@ def _choice(s: Plain, seat: int, action: int, key: str) -> SceneChoice:
         ghosts=_ghosts(s, seat, action),
         waives=action == c.PASS and s.phase in WINDOWS,
     )
+
+
+_made = part(SceneChoice)
 
 
 def _on(s: Plain, seat: int, action: int) -> tuple[str, ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.show.names import SECTOR_NAMES, SIDE_NAMES, TERRAIN_PLACES
 from fairground.kernel.layout import Plain
-from fairground.kernel.scene import Cell, Zone
+from fairground.kernel.scene import Cell, Zone, part
 from fairground.kernel.sentences import how_many
 
 # The map in squares: A, a terrain card, B, C, a terrain card, D.
@@ -23,6 +24,7 @@ def looks_up(seat: int) -> bool:
     return seat != c.IS
 
 
+@cache
 def square_of(sector: int, seat: int) -> tuple[int, int]:
     """The square of a sector as the seat sees it."""
     row, column = divmod(sector, c.COLUMNS)
@@ -31,11 +33,13 @@ def square_of(sector: int, seat: int) -> tuple[int, int]:
     return row, COLUMN_OF[c.COLUMNS - 1 - column]
 
 
+@cache
 def place_of(place: int, seat: int) -> tuple[int, int, int]:
     """Where a unit lies: the square of its sector, and its slot in the two by two block."""
     return (*square_of(place >> 2, seat), place & 3)
 
 
+@cache
 def name_of_square(sector: int, seat: int) -> str:
     """A sector as a place of the scene."""
     row, column = square_of(sector, seat)
@@ -44,8 +48,24 @@ def name_of_square(sector: int, seat: int) -> str:
 
 def field_zone(s: Plain, seat: int, names: Sequence[str]) -> Zone:
     """The map, with sectors and terrain cards as cells, base lines and points on its rim."""
-    box = MAP if s.battle == c.NONE else MAP_BELOW
-    cells = (*_rim(s, seat, names), *_sectors(s, seat), *_terrain_cards(s, seat))
+    terrain = () if s.phase == c.SETUP else tuple(s.terrain)
+    return _field(seat, tuple(s.row_points), terrain, s.battle != c.NONE, tuple(names))
+
+
+@part
+def _field(
+    seat: int,
+    row_points: tuple[int, ...],
+    terrain: tuple[int, ...],
+    below: bool,
+    names: tuple[str, ...],
+) -> Zone:
+    cells = (
+        *_rim(seat, row_points, names),
+        *_sectors(seat, terrain),
+        *_terrain_cards(seat, terrain),
+    )
+    box = MAP_BELOW if below else MAP
     return Zone("field", "squares", "Map", c.ROWS, COLUMNS, box=box, cells=cells)
 
 
@@ -54,7 +74,7 @@ def _called(side: int, names: Sequence[str]) -> str:
     return names[side] if names[side] == SIDE_NAMES[side] else f"{names[side]} ({SIDE_NAMES[side]})"
 
 
-def _rim(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Cell]:
+def _rim(seat: int, row_points: Sequence[int], names: Sequence[str]) -> Iterator[Cell]:
     """Both base lines, and what a sector of each row is worth to either side."""
     near, far = (c.UFP, c.IS) if looks_up(seat) else (c.IS, c.UFP)
     for row, side in ((-1, far), (c.ROWS, near)):
@@ -64,26 +84,24 @@ def _rim(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Cell]:
         )
     for row in range(c.ROWS):
         for column, side, depth in ((-1, near, c.ROWS - 1 - row), (COLUMNS, far, row)):
-            worth = s.row_points[depth]
+            worth = row_points[depth]
             label = f"{how_many(worth, 'point')} for {names[side]} in a sector of this row"
             yield Cell((row, column), f"points-{side}", str(worth), label)
 
 
-def _sectors(s: Plain, seat: int) -> Iterator[Cell]:
-    """Sectors have names, and the terrain of the card beside them (BG-R1)."""
+def _sectors(seat: int, terrain: Sequence[int]) -> Iterator[Cell]:
+    """Sectors have names, and once it is laid out the terrain of the card beside them (BG-R1)."""
     for sector in range(c.SECTORS):
         look, where = "sector", SECTOR_NAMES[sector]
-        if s.phase != c.SETUP:
-            kind = c.TERRAIN_CODES[s.terrain[c.TERRAIN_OF[sector]]]
+        if terrain:
+            kind = c.TERRAIN_CODES[terrain[c.TERRAIN_OF[sector]]]
             look, where = f"sector {kind.lower()}", f"{where}, {kind}"
         yield Cell(square_of(sector, seat), look, SECTOR_NAMES[sector], where)
 
 
-def _terrain_cards(s: Plain, seat: int) -> Iterator[Cell]:
-    if s.phase == c.SETUP:
-        return
-    for place in range(len(TERRAIN_PLACES)):
-        name = c.TERRAIN_CODES[s.terrain[place]]
+def _terrain_cards(seat: int, terrain: Sequence[int]) -> Iterator[Cell]:
+    for place, kind in enumerate(terrain):
+        name = c.TERRAIN_CODES[kind]
         row, right = divmod(place, 2)
         if looks_up(seat):
             at = (c.ROWS - 1 - row, CARD_COLUMN[right])

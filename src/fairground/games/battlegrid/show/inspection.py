@@ -12,66 +12,97 @@ from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.show.names import CARD_NAMES, CARD_TEXTS, TYPE_NAMES
 from fairground.games.battlegrid.show.pieces import UNIT_CODES, UNIT_LOOKS
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Entry, Zone
+from fairground.kernel.scene import Entry, Zone, part
 from fairground.kernel.sentences import how_many, verb
 
 
 def piles(s: Plain, seat: int, names: Sequence[str]) -> Iterator[Zone]:
     """The seat's own piles at the side, and what each side has openly in its panel."""
     if seat != NOBODY:
-        yield _units(s, seat, Zone("pile", "stack", "Units", owner=seat, private=True), names)
+        yield _units(s, seat, names, own=True)
         if s.action_cards:
-            yield from _own_cards(s, seat)
+            yield _orders(seat, s.card_pile[seat], s.cards_left[seat])
+            yield _set_aside(seat, s.aside[seat], s.cards_aside[seat])
     for side in range(c.SIDES):
-        who = names[side]
         if side != seat:
-            zone = Zone(f"pile-{side}", "stack", f"{who}'s unit pile", owner=side, area="seat")
-            yield _units(s, side, zone, names)
-        yield _discards(s, side, who)
+            yield _units(s, side, names, own=False)
+        yield _discards(side, names[side], tuple(s.discard[side]))
         if s.action_cards:
-            yield _played(s, side, who)
+            yield _played(side, names[side], s.played[side])
 
 
 # ---------------------------------------------------------------- unit cards
 
 
-def _units(s: Plain, side: int, zone: Zone, names: Sequence[str]) -> Zone:
-    """BG-14: everybody knows what the last shuffle put into a pile, and what came to light since.
+def _units(s: Plain, side: int, names: Sequence[str], *, own: bool) -> Zone:
+    shuffled, since = tuple(s.shuffled[side]), tuple(s.since[side])
+    left, before = s.left[side], s.since_serial[side]
+    if own:
+        return _own_units(side, names[side], left, before, shuffled, since, tuple(s.pile[side]))
+    return _enemy_units(side, names[side], left, before, shuffled, since)
 
-    The owner knows what is left in it, though not in what order.
-    """
-    own = zone.id == "pile"
-    opened = f"{names[side]}'s unit pile at its last shuffle, by kind."
-    if s.since_serial[side]:
-        last = s.since_serial[side]
-        sent = "unit 1 was" if last == 1 else f"units 1 to {last} were"
-        opened = f"{opened[:-1]}; {sent} deployed before it."
-    kinds = [unit for unit in range(c.TYPES) if _matters(s, side, unit)]
+
+@part
+def _own_units(
+    side: int,
+    who: str,
+    left: int,
+    before: int,
+    shuffled: tuple[int, ...],
+    since: tuple[int, ...],
+    pile: tuple[int, ...],
+) -> Zone:
+    """The owner knows what is left in the pile, though not in what order."""
     return Zone(
-        zone.id,
-        zone.kind,
-        zone.label,
+        *("pile", "stack", "Units"),
         owner=side,
-        count=s.left[side],
-        area=zone.area,
-        private=zone.private,
-        opened=opened,
-        inside=tuple(_shuffled(s, side, unit, own) for unit in kinds),
+        count=left,
+        private=True,
+        opened=_last_shuffle(who, before),
+        inside=tuple(
+            _unit_entry(
+                unit,
+                f"{_seen(unit, there, seen)}, {rest} {verb(rest, 'is', 'are')} left",
+                str(rest),
+                side,
+            )
+            for unit, (there, seen, rest) in enumerate(zip(shuffled, since, pile, strict=True))
+            if there or seen or rest
+        ),
     )
 
 
-def _matters(s: Plain, side: int, unit: int) -> bool:
-    return bool(s.shuffled[side][unit] or s.since[side][unit] or s.pile[side][unit])
+@part
+def _enemy_units(
+    side: int, who: str, left: int, before: int, shuffled: tuple[int, ...], since: tuple[int, ...]
+) -> Zone:
+    """BG-14: everybody knows what the last shuffle put into a pile, and what was seen since."""
+    return Zone(
+        *(f"pile-{side}", "stack", f"{who}'s unit pile"),
+        owner=side,
+        count=left,
+        area="seat",
+        opened=_last_shuffle(who, before),
+        inside=tuple(
+            _unit_entry(unit, _seen(unit, there, seen), str(there), side)
+            for unit, (there, seen) in enumerate(zip(shuffled, since, strict=True))
+            if there or seen
+        ),
+    )
 
 
-def _shuffled(s: Plain, side: int, unit: int, own: bool) -> Entry:
-    """How many cards of a type were shuffled, have been seen since, and are left."""
-    there, seen = s.shuffled[side][unit], s.since[side][unit]
-    label = f"{TYPE_NAMES[unit]}: {there} shuffled, {seen} seen since"
-    if own:
-        left = s.pile[side][unit]
-        label = f"{label}, {left} {verb(left, 'is', 'are')} left"
-    return _unit_entry(unit, label, str(s.pile[side][unit]) if own else f"{there}", side)
+def _last_shuffle(who: str, before: int) -> str:
+    """Over a pile: what was deployed before its last shuffle is not told of."""
+    opened = f"{who}'s unit pile at its last shuffle, by kind"
+    if not before:
+        return f"{opened}."
+    sent = "unit 1 was" if before == 1 else f"units 1 to {before} were"
+    return f"{opened}; {sent} deployed before it."
+
+
+def _seen(unit: int, there: int, seen: int) -> str:
+    """How many cards of a type were shuffled, and have been seen since."""
+    return f"{TYPE_NAMES[unit]}: {there} shuffled, {seen} seen since"
 
 
 def _unit_entry(unit: int, label: str, badge: str, side: int) -> Entry:
@@ -80,13 +111,11 @@ def _unit_entry(unit: int, label: str, badge: str, side: int) -> Entry:
     )
 
 
-def _discards(s: Plain, side: int, who: str) -> Zone:
+@part
+def _discards(side: int, who: str, counts: tuple[int, ...]) -> Zone:
     """Unit cards that were supply, and Helicopters that flew off: they are shuffled again."""
-    counts = s.discard[side]
     return Zone(
-        f"discards-{side}",
-        "stack",
-        f"{who}'s discards",
+        *(f"discards-{side}", "stack", f"{who}'s discards"),
         owner=side,
         count=sum(counts),
         area="seat",
@@ -102,39 +131,47 @@ def _discards(s: Plain, side: int, who: str) -> Zone:
 # ---------------------------------------------------------------- action cards
 
 
-def _own_cards(s: Plain, seat: int) -> Iterator[Zone]:
-    """The seat's action pile, and the cards that it has set aside."""
-    for name, label, mask, count, opened in (
-        ("orders", "Cards", s.card_pile[seat], s.cards_left[seat], "Your action pile, by name."),
-        ("aside", "Set aside", s.aside[seat], s.cards_aside[seat], "The cards you have set aside."),
-    ):
-        yield Zone(
-            name,
-            "stack",
-            label,
-            owner=seat,
-            count=count,
-            private=True,
-            opened=opened,
-            inside=_cards(mask, seat),
-        )
-
-
-def _played(s: Plain, side: int, who: str) -> Zone:
-    """BG-62: played cards are shown and leave the game, or lie as a minefield."""
-    count = s.played[side].bit_count()
+@part
+def _orders(seat: int, cards: int, count: int) -> Zone:
+    """The seat's action pile."""
     return Zone(
-        f"played-{side}",
-        "stack",
-        f"{who}'s played cards",
+        *("orders", "stack", "Cards"),
+        owner=seat,
+        count=count,
+        private=True,
+        opened="Your action pile, by name.",
+        inside=_cards(cards, seat),
+    )
+
+
+@part
+def _set_aside(seat: int, cards: int, count: int) -> Zone:
+    """The action cards that the seat has set aside."""
+    return Zone(
+        *("aside", "stack", "Set aside"),
+        owner=seat,
+        count=count,
+        private=True,
+        opened="The cards you have set aside.",
+        inside=_cards(cards, seat),
+    )
+
+
+@part
+def _played(side: int, who: str, cards: int) -> Zone:
+    """BG-62: played cards are shown and leave the game, or lie as a minefield."""
+    count = cards.bit_count()
+    return Zone(
+        *(f"played-{side}", "stack", f"{who}'s played cards"),
         owner=side,
         count=count,
         area="seat",
         opened=f"{who} has played {how_many(count, 'action card') if count else 'no action card'}.",
-        inside=_cards(s.played[side], side),
+        inside=_cards(cards, side),
     )
 
 
+@part
 def _cards(mask: int, side: int) -> tuple[Entry, ...]:
     return tuple(
         Entry(

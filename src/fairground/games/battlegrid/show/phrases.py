@@ -134,17 +134,21 @@ def _spoken_card(s: Plain, seat: int, card: int) -> str:
     return f"{verb} {CARD_NAMES[card]} ({effect[0].lower()}{effect[1:-1]})"
 
 
+# What is done with a unit, where it does not simply move.
+UNIT_PHRASES = {
+    c.RECON: "reveal {}",
+    c.MINE: "lay the minefield with {}",
+    c.GR_FIRST: "send {} by road",
+    c.GR_SECOND: "send {} with it",
+    c.SUPPORT: "support with {}",
+    c.LONG_RANGE: "support from afar with {}",
+    c.DIG_IN: "dig in {}",
+}
+
+
 def _spoken_unit(s: Plain, seat: int, place: int) -> str:
     unit = unit_text(s, side_of_object(s, seat), place)
-    return {
-        c.RECON: f"reveal {unit}",
-        c.MINE: f"lay the minefield with {unit}",
-        c.GR_FIRST: f"send {unit} by road",
-        c.GR_SECOND: f"send {unit} with it",
-        c.SUPPORT: f"support with {unit}",
-        c.LONG_RANGE: f"support from afar with {unit}",
-        c.DIG_IN: f"dig in {unit}",
-    }.get(s.phase, f"move {unit}")
+    return UNIT_PHRASES.get(s.phase, "move {}").format(unit)
 
 
 # ---------------------------------------------------------------- buttons

@@ -8,7 +8,7 @@ from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.show.field import CARD_COLUMN, COLUMNS, place_of, square_of
 from fairground.games.battlegrid.show.names import CARD_NAMES, CARD_TEXTS, SECTOR_NAMES, TYPE_NAMES
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Piece
+from fairground.kernel.scene import Piece, part
 from fairground.kernel.sentences import how_many
 
 CARD_TABLE = (3, 4)  # rows and columns of the action cards, laid out for the choice
@@ -41,25 +41,27 @@ def field_pieces(s: Plain, seat: int, names: Sequence[str]) -> list[Piece]:
     """Units and minefields; those that fight stand on the battle board."""
     pieces = []
     if s.battle != c.NONE:
-        pieces.append(_battle_marker(s, seat))
+        pieces.append(_battle_marker(s.battle, seat))
     for side in range(c.SIDES):
-        for sector in range(c.SECTORS):
-            if sector == s.battle:
-                continue
-            for place in range(c.STACK * sector, c.STACK * sector + s.count[side][sector]):
-                pieces.append(unit_piece(s, side, place, seat, names))
+        name, units, marks, serials = names[side], s.unit[side], s.marks[side], s.serial[side]
+        for sector, count in enumerate(s.count[side]):
+            if sector != s.battle:
+                for place in range(c.STACK * sector, c.STACK * sector + count):
+                    unit = (units[place], marks[place], serials[place])
+                    pieces.append(_unit_piece(side, place, unit, seat, name))
         if s.mine[side] != c.NONE:
-            pieces.append(_minefield(s, side, seat, names))
+            pieces.append(_minefield(side, s.mine[side], seat, name))
     return pieces
 
 
-def _battle_marker(s: Plain, seat: int) -> Piece:
+@part
+def _battle_marker(sector: int, seat: int) -> Piece:
     """Where the battle is."""
-    name = SECTOR_NAMES[s.battle]
+    name = SECTOR_NAMES[sector]
     return Piece(
         id="battle",
         zone="field",
-        at=square_of(s.battle, seat),
+        at=square_of(sector, seat),
         look="battle",
         text=name,
         code="><",
@@ -68,9 +70,10 @@ def _battle_marker(s: Plain, seat: int) -> Piece:
     )
 
 
-def unit_piece(s: Plain, side: int, place: int, seat: int, names: Sequence[str]) -> Piece:
+@part
+def _unit_piece(side: int, place: int, of: tuple[int, int, int], seat: int, name: str) -> Piece:
     """One unit as the seat sees it: its own face-down ones with a sign, the enemy's as backs."""
-    unit, marks, serial = s.unit[side][place], s.marks[side][place], s.serial[side][place]
+    unit, marks, serial = of
     shown = bool(marks & c.FACE_UP)
     known = unit < c.TYPES
     hits = marks // c.HURT
@@ -89,7 +92,7 @@ def unit_piece(s: Plain, side: int, place: int, seat: int, names: Sequence[str])
         look=_unit_look(unit, shown, hits) if known else "back",
         text=c.TYPE_CODES[unit] if known else str(serial + 1),
         code=unit_code(unit, hits) if known else f"{serial + 1:>2}",
-        label=f"{what} {serial + 1} of {names[side]} in {SECTOR_NAMES[place >> 2]}{details}",
+        label=f"{what} {serial + 1} of {name} in {SECTOR_NAMES[place >> 2]}{details}",
         owner=side,
         turned=2 if hits else 0,
         hidden=not known,
@@ -103,9 +106,9 @@ def _unit_look(unit: int, shown: bool, hits: int) -> str:
     return UNIT_LOOKS[unit] + ("" if shown else " hidden") + (" hit" if hits else "")
 
 
-def _minefield(s: Plain, side: int, seat: int, names: Sequence[str]) -> Piece:
+@part
+def _minefield(side: int, sector: int, seat: int, name: str) -> Piece:
     """A minefield lies on the terrain card, on the side of its sector."""
-    sector = s.mine[side]
     row, column = square_of(sector, seat)
     card = CARD_COLUMN[0 if column < COLUMNS // 2 else 1]
     return Piece(
@@ -115,7 +118,7 @@ def _minefield(s: Plain, side: int, seat: int, names: Sequence[str]) -> Piece:
         look="mines",
         text=SECTOR_NAMES[sector],
         code="MI",
-        label=f"minefield of {names[side]} in {SECTOR_NAMES[sector]}",
+        label=f"minefield of {name} in {SECTOR_NAMES[sector]}",
         owner=side,
         kind="marker",
     )
@@ -124,59 +127,73 @@ def _minefield(s: Plain, side: int, seat: int, names: Sequence[str]) -> Piece:
 # ---------------------------------------------------------------- in a hand
 
 
-def hand_pieces(s: Plain, seat: int) -> list[Piece]:
-    """The seat's unit cards, one piece for each card; equal cards are told apart by number."""
+def hand_pieces(s: Plain, seat: int) -> tuple[Piece, ...]:
+    """The seat's unit cards."""
     if seat == NOBODY or s.phase == c.SETUP:
-        return []
-    pieces: list[Piece] = []
-    for unit in range(c.TYPES):
-        for number in range(s.hand[seat][unit]):
-            code = c.TYPE_CODES[unit]
-            pieces.append(
-                Piece(
-                    id=f"hand-{code}:{number}",
-                    zone="hand",
-                    at=(len(pieces),),
-                    look=UNIT_LOOKS[unit],
-                    text=TYPE_NAMES[unit],
-                    code=UNIT_CODES[unit],
-                    label=TYPE_NAMES[unit],
-                    owner=seat,
-                    kind="card",
-                )
-            )
-    return pieces
+        return ()
+    return _hand(seat, tuple(s.hand[seat]))
 
 
-def _shown_cards(s: Plain, seat: int) -> list[int]:
-    """The action cards that lie before the seat: its hand, or all twelve in set-up."""
-    if s.phase == c.SETUP:
-        return list(range(c.CARDS))
-    return [card for card in range(c.CARDS) if s.cards[seat] >> card & 1]
+@part
+def _hand(seat: int, counts: tuple[int, ...]) -> tuple[Piece, ...]:
+    """One piece for each card; equal cards are told apart by number."""
+    cards = [(unit, number) for unit in range(c.TYPES) for number in range(counts[unit])]
+    return tuple(
+        Piece(
+            id=f"hand-{c.TYPE_CODES[unit]}:{number}",
+            zone="hand",
+            at=(place,),
+            look=UNIT_LOOKS[unit],
+            text=TYPE_NAMES[unit],
+            code=UNIT_CODES[unit],
+            label=TYPE_NAMES[unit],
+            owner=seat,
+            kind="card",
+        )
+        for place, (unit, number) in enumerate(cards)
+    )
 
 
-def card_pieces(s: Plain, seat: int) -> list[Piece]:
+def card_pieces(s: Plain, seat: int) -> tuple[Piece, ...]:
     """The action cards before the seat; in set-up all twelve, laid out for the choice."""
     if seat == NOBODY or not s.action_cards:
-        return []
-    pieces = []
-    for place, card in enumerate(_shown_cards(s, seat)):
-        taken = s.phase == c.SETUP and s.picked[seat] == card
-        gone = bool(s.aside[seat] >> card & 1)
-        state = ", taken" if taken else ", set aside" if gone else ""
-        pieces.append(
-            Piece(
-                id=f"card:{c.CARD_CODES[card]}",
-                zone="cards",
-                at=divmod(place, CARD_TABLE[1]) if s.phase == c.SETUP else (place,),
-                look="chosen-card" if taken or card == s.attack_card else "action",
-                text=CARD_NAMES[card],
-                code=c.CARD_CODES[card],
-                label=f"{CARD_NAMES[card]}{state}. {' '.join(CARD_TEXTS[card])}",
-                owner=seat,
-                kind="card",
-                faded=gone,
-                lit=taken,
-            )
-        )
-    return pieces
+        return ()
+    if s.phase == c.SETUP:
+        return _laid_out(seat, s.picked[seat], s.aside[seat], s.attack_card)
+    return _cards_in_hand(seat, s.cards[seat], s.aside[seat], s.attack_card)
+
+
+@part
+def _laid_out(seat: int, picked: int, aside: int, chosen: int) -> tuple[Piece, ...]:
+    return tuple(
+        _card(seat, card, divmod(card, CARD_TABLE[1]), aside, card == chosen, card == picked)
+        for card in range(c.CARDS)
+    )
+
+
+@part
+def _cards_in_hand(seat: int, cards: int, aside: int, chosen: int) -> tuple[Piece, ...]:
+    held = [card for card in range(c.CARDS) if cards >> card & 1]
+    return tuple(
+        _card(seat, card, (place,), aside, card == chosen, False) for place, card in enumerate(held)
+    )
+
+
+def _card(
+    seat: int, card: int, at: tuple[int, ...], aside: int, chosen: bool, taken: bool
+) -> Piece:
+    gone = bool(aside >> card & 1)
+    state = ", taken" if taken else ", set aside" if gone else ""
+    return Piece(
+        id=f"card:{c.CARD_CODES[card]}",
+        zone="cards",
+        at=at,
+        look="chosen-card" if taken or chosen else "action",
+        text=CARD_NAMES[card],
+        code=c.CARD_CODES[card],
+        label=f"{CARD_NAMES[card]}{state}. {' '.join(CARD_TEXTS[card])}",
+        owner=seat,
+        kind="card",
+        faded=gone,
+        lit=taken,
+    )

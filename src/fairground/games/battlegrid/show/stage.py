@@ -20,7 +20,7 @@ from fairground.games.battlegrid.show.pieces import (
 )
 from fairground.games.battlegrid.show.prompts import banner, prompt, status
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Cell, Fact, Mark, Panel, Scene, Zone
+from fairground.kernel.scene import Cell, Fact, Mark, Panel, Scene, Zone, part
 
 SIDE_SIGNS = ("◆", "●")
 SHEET = (0.0, 7.4, 10.0, 0.6)
@@ -30,8 +30,9 @@ SHEET_COLUMNS = 4
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
     """What the seat sees, with the choices it has."""
+    scores = tuple(points(s, side) for side in range(c.SIDES))
     return Scene(
-        headline=_headline(s, names),
+        headline=_headline(s, scores, names),
         banner=banner(s, names),
         zones=_zones(s, seat, names),
         pieces=(
@@ -40,7 +41,7 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
             *hand_pieces(s, seat),
             *card_pieces(s, seat),
         ),
-        panels=tuple(_panel(s, side, names) for side in range(c.SIDES)),
+        panels=tuple(_panel(s, side, scores[side]) for side in range(c.SIDES)),
         prompt=prompt(s, seat, names),
         choices=scene_choices(s, seat, choices),
         refused=refused(s, seat, choices),
@@ -49,16 +50,19 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
     )
 
 
-def _headline(s: Plain, names: Sequence[str]) -> tuple[Fact, ...]:
+def _headline(s: Plain, scores: Sequence[int], names: Sequence[str]) -> tuple[Fact, ...]:
     if s.phase == c.SETUP:
-        return (Fact("Set-up", "secret choice of action cards"),)
+        return (_fact("Set-up", "secret choice of action cards"),)
     return (
-        Fact("Round", f"{s.round} of {s.rounds}"),
-        Fact("Actions", "●" * s.actions + "○" * (2 - s.actions)),
-        Fact("Points", f"{points(s, 0)} : {points(s, 1)}"),
-        Fact("First each round", names[s.first]),
+        _fact("Round", f"{s.round} of {s.rounds}"),
+        _fact("Actions", "●" * s.actions + "○" * (2 - s.actions)),
+        _fact("Points", f"{scores[0]} : {scores[1]}"),
+        _fact("First each round", names[s.first]),
         *battle_facts(s, names),
     )
+
+
+_fact = part(Fact)
 
 
 # ---------------------------------------------------------------- zones
@@ -67,19 +71,28 @@ def _headline(s: Plain, names: Sequence[str]) -> tuple[Fact, ...]:
 def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
     if s.phase == c.SETUP and seat != NOBODY:
         return (_card_table(seat),)
-    zones = [*battle_zones(s, seat, names), field_zone(s, seat, names)]
+    zones = [*battle_zones(s, names), field_zone(s, seat, names)]
     if s.phase == c.SETUP:
         return tuple(zones)
-    zones.append(_time_sheet(s))
+    zones.append(_time_sheet(s.round, s.rounds, s.battle != c.NONE))
     if seat != NOBODY:
-        held, cards = s.held[seat], s.cards_held[seat]
-        zones.append(Zone("hand", "fan", "Your units", 1, held, seat, held, private=True))
+        zones.append(_units_in_hand(seat, s.held[seat]))
         if s.action_cards:
-            label = "Your action cards"
-            zones.append(Zone("cards", "fan", label, 1, cards, seat, cards, "hand", private=True))
+            zones.append(_cards_in_hand(seat, s.cards_held[seat]))
     return (*zones, *piles(s, seat, names))
 
 
+@part
+def _units_in_hand(seat: int, held: int) -> Zone:
+    return Zone("hand", "fan", "Your units", 1, held, seat, held, private=True)
+
+
+@part
+def _cards_in_hand(seat: int, held: int) -> Zone:
+    return Zone("cards", "fan", "Your action cards", 1, held, seat, held, "hand", private=True)
+
+
+@part
 def _card_table(seat: int) -> Zone:
     """BG-2, BG-3: the twelve action cards before the seat, to take and to set aside."""
     rows, columns = CARD_TABLE
@@ -87,68 +100,68 @@ def _card_table(seat: int) -> Zone:
     return Zone("cards", "row", label, rows, columns, seat, area="centre", private=True)
 
 
-def _time_sheet(s: Plain) -> Zone:
+@part
+def _time_sheet(now: int, rounds: int, beside: bool) -> Zone:
     """A box for each round: filled, being filled, or still to come."""
-    columns = s.rounds if s.battle == c.NONE else SHEET_COLUMNS
-    rows = -(-s.rounds // columns)
+    columns = SHEET_COLUMNS if beside else rounds
+    rows = -(-rounds // columns)
     cells = tuple(
         Cell(
             divmod(k, columns),
-            "spent" if k + 1 < s.round else "now" if k + 1 == s.round else "box",
+            "spent" if k + 1 < now else "now" if k + 1 == now else "box",
             str(k + 1),
             f"round {k + 1}",
         )
-        for k in range(s.rounds)
+        for k in range(rounds)
     )
-    box = SHEET if s.battle == c.NONE else SHEET_BESIDE
+    box = SHEET_BESIDE if beside else SHEET
     return Zone("rounds", "track", "Time sheet", rows, columns, box=box, cells=cells)
 
 
 # ---------------------------------------------------------------- panels
 
 
-def _panel(s: Plain, side: int, names: Sequence[str]) -> Panel:
-    facts: tuple[Fact, ...] = (
-        Fact("hand", str(s.held[side])),
-        Fact("pile", str(s.left[side])),
-    )
-    if s.action_cards and s.phase != c.SETUP:
+def _panel(s: Plain, side: int, score: int) -> Panel:
+    begun = s.phase != c.SETUP
+    playing = begun and s.phase != c.OVER
+    facts = [_fact("hand", str(s.held[side])), _fact("pile", str(s.left[side]))]
+    if s.action_cards and begun:
         facts += (
-            Fact("cards", str(s.cards_held[side])),
-            Fact("card pile", str(s.cards_left[side])),
-            Fact("set aside", str(s.cards_aside[side])),
+            _fact("cards", str(s.cards_held[side])),
+            _fact("card pile", str(s.cards_left[side])),
+            _fact("set aside", str(s.cards_aside[side])),
         )
-    facts += tuple(
-        Fact(label, counted(counts))
+    facts += (
+        _fact(label, counted(counts))
         for label, counts in (("discards", s.discard[side]), ("lost", s.destroyed[side]))
-        if sum(counts)
+        if any(counts)
     )
-    if s.phase != c.SETUP:
-        facts += (Fact("deployed so far", str(s.deployed[side])), *forces(s, side))
-    active = s.active == side and s.phase not in (c.SETUP, c.OVER)
-    score = str(points(s, side)) if s.phase != c.SETUP else ""
+    if begun:
+        facts += (_fact("deployed so far", str(s.deployed[side])), *forces(s, side))
+    actions = s.actions if playing and s.active == side else 0
     return Panel(
         seat=side,
         sign=SIDE_SIGNS[side],
         status=status(s, side),
         deciding=bool(s.waiting >> side & 1),
         out=False,
-        score=score,
-        unit="" if s.phase == c.SETUP else "point" if score == "1" else "points",
+        score=str(score) if begun else "",
+        unit="" if not begun else "point" if score == 1 else "points",
         badge=SIDE_NAMES[side],
-        facts=facts,
+        facts=tuple(facts),
         marks=(
-            *(
-                Mark("●", active and s.actions > k, f"action {k + 1}", f"action:{side}:{k}")
-                for k in range(2)
-            ),
-            *_card_mark(s, side),
+            *_action_marks(side, actions),
+            *((_card_mark(side, not s.card_used[side]),) if s.action_cards and playing else ()),
         ),
     )
 
 
-def _card_mark(s: Plain, side: int) -> tuple[Mark, ...]:
+@part
+def _action_marks(side: int, left: int) -> tuple[Mark, ...]:
+    return tuple(Mark("●", left > k, f"action {k + 1}", f"action:{side}:{k}") for k in range(2))
+
+
+@part
+def _card_mark(side: int, free: bool) -> Mark:
     """BG-60: whether the side may still play an action card in this turn."""
-    if not s.action_cards or s.phase in (c.SETUP, c.OVER):
-        return ()
-    return (Mark("✦", not s.card_used[side], "an action card this turn", f"card-mark:{side}"),)
+    return Mark("✦", free, "an action card this turn", f"card-mark:{side}")

@@ -7,11 +7,12 @@ cards that were taken openly, which shuffle every other card is of, and what it 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.show.names import CARD_SENTENCES, CARD_TITLES
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Entry
+from fairground.kernel.scene import Entry, part
 from fairground.kernel.sentences import how_many, listed
 
 CARD_LOOKS = ("grey", "yellow", "blue")
@@ -28,6 +29,7 @@ def card_label(card: int) -> str:
     return f"{CARD_TITLES[card]}: {CARD_SENTENCES[card]}"
 
 
+@part
 def _entry(card: int, badge: str = "") -> Entry:
     return Entry(
         card_look(card), CARD_TITLES[card], CARD_CODES[card], card_label(card), badge=badge
@@ -44,23 +46,22 @@ def _entries(counts: Sequence[int]) -> tuple[Entry, ...]:
 # ---------------------------------------------------------------- piles
 
 
-def discard_pile(s: Plain) -> tuple[str, tuple[Entry, ...]]:
+def discard_pile(pile: Sequence[int], count: int, top: int) -> tuple[str, tuple[Entry, ...]]:
     """CC-45: the top card first; the order of the others does not matter."""
-    if s.top == c.NO_CARD:
+    if top == c.NO_CARD:
         return "No card has been discarded.", ()
-    rest = list(s.discard)
-    rest[s.top] -= 1
-    heading = f"Discard pile: {how_many(s.discarded, 'card')}, the top card first."
-    return heading, (_entry(s.top), *_entries(rest))
+    rest = list(pile)
+    rest[top] -= 1
+    heading = f"Discard pile: {how_many(count, 'card')}, the top card first."
+    return heading, (_entry(top), *_entries(rest))
 
 
-def deck(s: Plain, seat: int) -> tuple[str, tuple[Entry, ...]]:
+def deck(left: int, pool: Sequence[int]) -> tuple[str, tuple[Entry, ...]]:
     """What may lie in the deck: the cards of its shuffle that the seat has not seen."""
-    if s.deck_left == 0:
+    if left == 0:
         return "The deck is empty: the next draw shuffles the discard pile.", ()
-    pool = unseen_by(s, seat, s.deck_batch)
-    whole = how_many(s.deck_left, "card")
-    if sum(pool) == s.deck_left:
+    whole = how_many(left, "card")
+    if sum(pool) == left:
         return f"Deck: {whole}, in an order that nobody knows.", _entries(pool)
     return f"Deck: {whole} out of these {sum(pool)}; the others are in hands.", _entries(pool)
 
@@ -86,45 +87,59 @@ def _own_cards(s: Plain, seat: int) -> Iterator[tuple[int, int]]:
 # ---------------------------------------------------------------- hands
 
 
-def hand(s: Plain, seat: int, owner: int, name: str) -> tuple[str, tuple[Entry, ...]]:
-    """CC-48: what the seat can know of somebody's hand, and of a pair that is looked at."""
-    whose = f"{name}'s hand"
-    if seat == owner:
-        whose, seat = "What everybody knows of your hand", NOBODY
-    parts = [CARD_TITLES[card] + ", taken openly" for card in _shown(s, owner)]
-    parts += _hidden_parts(s, seat, s.batch[owner])
-    if s.phase == c.KEEP_ONE and owner == s.seat:
-        looked = " and ".join(_hidden_parts(s, seat, s.pair_batch))
+class Hidden(NamedTuple):
+    """Hidden cards of one shuffle."""
+
+    cards: int
+    of_deck: bool
+    pool: tuple[int, ...]  # what they may be; empty while the deck tells it
+
+
+class KnownHand(NamedTuple):
+    """CC-48: what somebody can know of a hand, and of a pair that is looked at."""
+
+    shown: tuple[int, ...]  # cards that were taken openly
+    backs: tuple[bool, ...]  # of every other card, whether it is of this deck
+    hidden: tuple[Hidden, ...]
+    pair: tuple[Hidden, ...]
+
+
+def hidden(s: Plain, seat: int, batches: list[int]) -> tuple[Hidden, ...]:
+    """How many hidden cards of each shuffle there are, and what they may be if it is no deck."""
+    found = []
+    for batch in sorted({batch for batch in batches if batch < c.BATCHES}):
+        of_deck = batch == s.deck_batch
+        pool = () if of_deck and s.deck_left else tuple(unseen_by(s, seat, batch))
+        found.append(Hidden(batches.count(batch), of_deck, pool))
+    return tuple(found)
+
+
+def hand(whose: str, known: KnownHand) -> tuple[str, tuple[Entry, ...]]:
+    """What is known of a hand, in words and as cards."""
+    parts = [f"{CARD_TITLES[card]}, taken openly" for card in known.shown]
+    parts += [_hidden_text(group) for group in known.hidden]
+    if known.pair:
+        looked = " and ".join(_hidden_text(group) for group in known.pair)
         parts.append(f"one more out of {looked}")
-    entries = [_entry(card, "open") for card in _shown(s, owner)]
-    entries += [_back(s, batch) for batch in s.batch[owner] if batch < c.BATCHES]
+    entries = [_entry(card, "open") for card in known.shown]
+    entries += [_back(of_deck) for of_deck in known.backs]
     return f"{whose}: {'; '.join(parts) or 'no card'}.", tuple(entries)
 
 
-def _shown(s: Plain, owner: int) -> list[int]:
-    return sorted(card for card in s.shown[owner] if card != c.NO_CARD)
+@part
+def _back(of_deck: bool) -> Entry:
+    return Entry("back", "", "??", f"hidden card {shuffle_text(of_deck)}", kind="back")
 
 
-def _back(s: Plain, batch: int) -> Entry:
-    return Entry("back", "", "??", f"hidden card {shuffle_text(s, batch)}", kind="back")
-
-
-def shuffle_text(s: Plain, batch: int) -> str:
+def shuffle_text(of_deck: bool) -> str:
     """Which shuffle a hidden card is of."""
-    return "of this deck" if batch == s.deck_batch else "from before a shuffle"
+    return "of this deck" if of_deck else "from before a shuffle"
 
 
-def _hidden_parts(s: Plain, seat: int, batches: Sequence[int]) -> list[str]:
-    """How many hidden cards of each shuffle there are, and what they may be if it is no deck."""
-    parts = []
-    for batch in sorted({batch for batch in batches if batch < c.BATCHES}):
-        text = f"{how_many(list(batches).count(batch), 'hidden card')} {shuffle_text(s, batch)}"
-        pool = unseen_by(s, seat, batch)
-        if (batch != s.deck_batch or s.deck_left == 0) and any(pool):
-            may = [_counted(card, count) for card, count in enumerate(pool) if count]
-            text += f", out of {listed(may)}"
-        parts.append(text)
-    return parts
+def _hidden_text(group: Hidden) -> str:
+    text = f"{how_many(group.cards, 'hidden card')} {shuffle_text(group.of_deck)}"
+    may = [_counted(card, count) for card, count in enumerate(group.pool) if count]
+    return f"{text}, out of {listed(may)}" if may else text
 
 
 def _counted(card: int, count: int) -> str:

@@ -8,7 +8,7 @@ from fairground.games.crash_by_crash.rules import bells, prospects, turns
 from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.show.names import CARD_TITLES, side_name
 from fairground.kernel.layout import Plain
-from fairground.kernel.scene import Fact
+from fairground.kernel.scene import Fact, part
 from fairground.kernel.sentences import how_many, listed
 
 ASKED = {
@@ -115,17 +115,20 @@ def headline(s: Plain) -> tuple[Fact, ...]:
     """What everybody always sees."""
     card = s.bound if s.armed else c.NO_CARD
     sums = f"{bells.sum_of(s, 0, card)} : {bells.sum_of(s, 1, card)}"
-    bound = [Fact("Card", CARD_TITLES[s.bound])] if s.bound != c.NO_CARD else []
+    bound = [_fact("Card", CARD_TITLES[s.bound])] if s.bound != c.NO_CARD else []
     facts = [
-        Fact("Turn", str(s.turn) if s.phase != c.SETUP_CAR else "set-up"),
-        Fact("Action", f"{s.second + 1} of 2"),
-        Fact("Events", f"{s.events} of {s.events_to_end}"),
-        Fact("If a bell rang now", sums),
+        _fact("Turn", str(s.turn) if s.phase != c.SETUP_CAR else "set-up"),
+        _fact("Action", f"{s.second + 1} of 2"),
+        _fact("Events", f"{s.events} of {s.events_to_end}"),
+        _fact("If a bell rang now", sums),
         *bound,
-        Fact("Deck", str(s.deck_left)),
-        Fact("Discard", str(s.discarded)),
+        _fact("Deck", str(s.deck_left)),
+        _fact("Discard", str(s.discarded)),
     ]
     return tuple(facts if s.phase not in (c.SETUP_CAR, c.OVER) else [facts[0], *facts[2:]])
+
+
+_fact = part(Fact)
 
 
 def banner(s: Plain, names: Sequence[str]) -> str:

@@ -20,12 +20,15 @@ from fairground.games.crash_by_crash.rules.events import (
 from fairground.games.crash_by_crash.show import pieces, prompts, words
 from fairground.games.crash_by_crash.show.names import CARD_TITLES, car_name, side_name
 from fairground.games.crash_by_crash.show.preview import Preview, preview
+from fairground.games.crash_by_crash.show.zones import zones
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Fact, Flip, Ghost, Mark, Panel, Scene, SceneChoice
+from fairground.kernel.scene import Fact, Flip, Ghost, Mark, Panel, Scene, SceneChoice, part
 from fairground.kernel.sentences import signed
 from fairground.kernel.tape import Event
 
 MOST_KEYS = 9
+MAGNET_PLACES = {c.IN_STOCK: "stock", c.LOCKED: "stock", c.BOXED: "out"}
+"""Where a magnet is that is not on the floor."""
 
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
@@ -34,11 +37,11 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
     return Scene(
         headline=prompts.headline(s),
         banner=prompts.banner(s, names),
-        zones=tuple(pieces.zones(s, seat, names)),
+        zones=tuple(zones(s, seat, names)),
         pieces=(*pieces.floor_pieces(s, names), *pieces.card_pieces(s, seat)),
         panels=tuple(_panel(s, other, names) for other in range(s.seats)),
         prompt=outcome or prompts.prompt(s, seat, choices, names),
-        choices=tuple(_choice(s, seat, a, key, names) for a, key in _with_keys(choices)),
+        choices=tuple(_choices(s, seat, choices, names)),
         refused=tuple(_refused(s, seat, choices)),
     )
 
@@ -81,18 +84,9 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
     side = seat % c.SIDES
     deciding = s.phase != c.OVER and s.seat == seat
     first = c.CARS_OF_SIDE * side
-    stock = [s.where[first + i] in (c.IN_STOCK, c.LOCKED) for i in range(c.CARS_OF_SIDE)]
-    known = [CARD_TITLES[card] for card in s.shown[seat] if card != c.NO_CARD]
-    facts = [
-        Fact("pts", str(s.score[side])),
-        Fact("stock", str(sum(stock[: c.STANDARD_CARS]))),
-        Fact("magnet", "stock" if stock[c.STANDARD_CARS] else "floor"),
-        Fact("cards", str(cards.held(s, seat))),
-    ]
-    if s.where[first + c.STANDARD_CARS] == c.BOXED:
-        facts[2] = Fact("magnet", "out")
-    if known:
-        facts.append(Fact("known", ", ".join(known)))
+    magnet = s.where[first + c.STANDARD_CARS]
+    stock = s.where[first : first + c.STANDARD_CARS]
+    known = ", ".join([CARD_TITLES[card] for card in s.shown[seat] if card != c.NO_CARD])
     return Panel(
         seat=seat,
         sign=c.SIDE_NAMES[side],
@@ -102,19 +96,45 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         score=str(s.score[side]),
         unit="point" if s.score[side] == 1 else "points",
         badge=f"team {c.SIDE_NAMES[side]}" if s.seats > c.SIDES else "",
-        facts=tuple(facts),
-        marks=tuple(
-            Mark(
-                "▮" if i < s.power[side] else "–",
-                i < s.power[side],
-                "accumulator" if i < s.power[side] else "spent accumulator",
-            )
-            for i in range(s.accumulators)
+        facts=(
+            _fact("pts", str(s.score[side])),
+            _fact("stock", str(stock.count(c.IN_STOCK) + stock.count(c.LOCKED))),
+            _fact("magnet", MAGNET_PLACES.get(magnet, "floor")),
+            _fact("cards", str(cards.held(s, seat))),
+            *([_fact("known", known)] if known else []),
         ),
+        marks=_accumulators(s.power[side], s.accumulators),
     )
 
 
+_fact = part(Fact)
+
+
+@part
+def _accumulators(left: int, most: int) -> tuple[Mark, ...]:
+    charged, spent = Mark("▮", True, "accumulator"), Mark("–", False, "spent accumulator")
+    return tuple(charged if i < left else spent for i in range(most))
+
+
 # ---------------------------------------------------------------- choices
+
+
+def _choices(
+    s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]
+) -> Iterator[SceneChoice]:
+    """Every choice with what it does; of a car that may go to many cells, just where it stands."""
+    is_car_coming = s.phase in (c.SETUP_CAR, c.PLACE_CELL)
+    car = floor.car_in_stock(s, s.seat % c.SIDES, s.magnetic) if is_car_coming else -1
+    for action, key in _with_keys(choices):
+        seen = preview(s, action)
+        phrase = words.spoken_action(s, seat, action)
+        if seen:
+            yield _moving(s, seat, action, key, phrase, seen, names)
+        elif is_car_coming:
+            yield _arrival(action, phrase, key, car)
+        else:
+            spots = tuple(_spots(s, seat, action))
+            yield _plain_choice(action, words.short_action(s, action), phrase, spots, key)
 
 
 def _with_keys(choices: Sequence[int]) -> Iterator[tuple[int, str]]:
@@ -124,10 +144,27 @@ def _with_keys(choices: Sequence[int]) -> Iterator[tuple[int, str]]:
         yield action, str(index + 1) if has_key else ""
 
 
-def _choice(s: Plain, seat: int, action: int, key: str, names: Sequence[str]) -> SceneChoice:
-    seen = preview(s, action)
-    phrase = words.spoken_action(s, seat, action)
-    story = _story(seen, names) if seen else ""
+@part
+def _arrival(cell: int, phrase: str, key: str, car: int) -> SceneChoice:
+    """A car on the cell that is looked at, before it pushes anything."""
+    ghost = Ghost(f"car:{car_name(car)}", "floor", t.place_of(cell))
+    return SceneChoice(cell, words.action_text(cell), phrase, (place(cell),), key, ghosts=(ghost,))
+
+
+_plain_choice = part(SceneChoice)
+
+
+def _moving(
+    s: Plain,
+    seat: int,
+    action: int,
+    key: str,
+    phrase: str,
+    seen: Preview,
+    names: Sequence[str],
+) -> SceneChoice:
+    """A choice that moves something on the floor."""
+    story = _story(seen, names)
     return SceneChoice(
         action,
         words.short_action(s, action),
@@ -135,7 +172,7 @@ def _choice(s: Plain, seat: int, action: int, key: str, names: Sequence[str]) ->
         tuple(_spots(s, seat, action)),
         key,
         _warning(s, seen),
-        ghosts=tuple(_ghosts(s, seen) if seen else _arrivals(s, action)),
+        ghosts=tuple(_ghosts(s, seen)),
     )
 
 
@@ -169,13 +206,6 @@ def _pushed_cell(s: Plain, d: int) -> int:
     """The cell that a direction points to: the pushed car's, or where a step's line goes."""
     ahead: int = t.STEP[t.DIRECTIONS * s.chosen_cell + d]
     return ahead if ahead != t.OUTSIDE else int(s.chosen_cell)
-
-
-def _arrivals(s: Plain, action: int) -> Iterator[Ghost]:
-    """A car on the cell that is looked at, before it pushes anything."""
-    if s.phase in (c.SETUP_CAR, c.PLACE_CELL):
-        number = floor.car_in_stock(s, s.seat % c.SIDES, s.magnetic)
-        yield Ghost(f"car:{car_name(number)}", "floor", t.place_of(action))
 
 
 def _ghosts(s: Plain, seen: Preview) -> Iterator[Ghost]:
@@ -229,10 +259,8 @@ def _story(seen: Preview, names: Sequence[str]) -> str:
     return "; ".join(parts)
 
 
-def _warning(s: Plain, seen: Preview | None) -> str:
+def _warning(s: Plain, seen: Preview) -> str:
     """An own car that falls off, or an event that pays the other side more."""
-    if seen is None:
-        return ""
     side = s.seat % c.SIDES
     for event in seen.events:
         told = EVENTS.details_of(event)
@@ -254,4 +282,4 @@ def _refused(s: Plain, seat: int, choices: Sequence[int]) -> Iterator[SceneChoic
     for action in sorted(tries - set(choices)):
         phrase = words.spoken_action(s, seat, action)
         spots = tuple(_spots(s, seat, action))
-        yield SceneChoice(action, words.short_action(s, action), phrase, spots)
+        yield _plain_choice(action, words.short_action(s, action), phrase, spots, "")

@@ -7,102 +7,85 @@ owner has observed, and which cards have not come to light yet.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-
 from fairground.games.gold_n_crash.rules import components as c
+from fairground.games.gold_n_crash.show import faces, words
 from fairground.games.gold_n_crash.show import names as naming
-from fairground.games.gold_n_crash.show import words
-from fairground.games.gold_n_crash.show.pieces import TableView
+from fairground.games.gold_n_crash.show.faces import Face
+from fairground.games.gold_n_crash.show.pieces import by_face, cards_of
 from fairground.kernel.layout import Plain
-from fairground.kernel.scene import Entry, Piece, Zone
+from fairground.kernel.scene import Entry, part
 
 
-def openable(zones: Sequence[Zone], table: TableView) -> tuple[Zone, ...]:
-    """The zones with what is found in them."""
-    return tuple(_with_inside(zone, table) for zone in zones)
+def of_pile(seat: int, pile: tuple[Face, ...], locked: int = 0) -> tuple[Entry, ...]:
+    """A pile that lies open, with so many locked cards at its bottom; the newest card first."""
+    entries = tuple(
+        _entry(face, f"{face.name}, locked", seat, " locked")
+        if place < locked
+        else _entry(face, face.name, seat)
+        for place, face in enumerate(pile)
+    )
+    return entries[::-1]
 
 
-def _with_inside(zone: Zone, table: TableView) -> Zone:
-    kind = zone.id.partition("-")[0]
-    if zone.owner is None or kind not in INSPECTED:
-        return zone
-    opened, inside = INSPECTED[kind](table, zone.owner)
-    return replace(zone, opened=opened, inside=tuple(inside))
+def of_hand(seat: int, crew: int, public: tuple[int, ...], own: bool) -> tuple[Entry, ...]:
+    """The cards of a hand that everybody knows; to their owner they are open."""
+    if own:
+        cards = [faces.of_card(card, crew) for card in sorted(public, key=by_face)]
+        return tuple(_entry(card, card.name, seat, " known") for card in cards)
+    backs = [faces.of_known_back(card, crew) for card in public]
+    return tuple(_entry(back, back.name, seat) for back in backs)
 
 
-Found = tuple[str, Iterable[Entry]]
-"""The sentence over what is found, and what that is."""
+def of_deck(seat: int, who: str, pile: tuple[Face, ...]) -> tuple[Entry, ...]:
+    """A deck with what the viewer knows of its cards; the top card first."""
+    entries = []
+    for depth, face in enumerate(reversed(pile), start=1):
+        known = face.name or (f"{who} has looked at it" if face.was_observed else "")
+        entries.append(_entry(face, f"card {depth}: {known}" if known else f"card {depth}", seat))
+    return tuple(entries)
 
 
-def _entry(piece: Piece, label: str) -> Entry:
+@part
+def _entry(face: Face, label: str, owner: int, mark: str = "") -> Entry:
     return Entry(
-        look=piece.look,
-        text=piece.text,
-        code=piece.code,
+        look=face.look + mark,
+        text=face.text,
+        code=face.code,
         label=label,
-        kind=piece.kind,
-        badge=piece.badge,
-        owner=piece.owner,
+        kind=face.kind,
+        badge=face.badge,
+        owner=owner,
     )
 
 
-def _discard(table: TableView, seat: int) -> Found:
-    pieces = reversed(table.pieces_in(f"discard-{seat}"))
-    opened = f"{table.names[seat]}'s discard pile, the newest card first."
-    return opened, [_entry(piece, table.name_of(piece, seat)) for piece in pieces]
+def out_of_sight(s: Plain, seat: int) -> tuple[str, ...]:
+    """Of each crew, the sentence about its cards that the seat sees nowhere."""
+    unseen = [s.deck_counts[card % c.FACES] - s.aside[card] for card in range(c.CARDS)]
+    for card in _in_sight(s, seat):
+        unseen[card] -= 1
+    return tuple(
+        _unseen(crew, tuple(unseen[c.FACES * crew : c.FACES * (crew + 1)]))
+        for crew in range(c.SEATS)
+    )
 
 
-def _treasure(table: TableView, seat: int) -> Found:
-    if not words.sees_treasure(table.s, seat):
-        return "", ()
-    inside = []
-    for piece in reversed(table.pieces_in(f"treasure-{seat}")):
-        lock = ", locked" if "locked" in piece.look.split() else ""
-        inside.append(_entry(piece, table.name_of(piece, seat) + lock))
-    return f"{table.names[seat]}'s Treasure, the newest card first.", inside
-
-
-def _hand(table: TableView, seat: int) -> Found:
-    known = [piece for piece in table.pieces_in(f"hand-{seat}") if "known" in piece.look.split()]
-    if not known:
-        return "", ()
-    whose = "your" if seat == table.seat else f"{table.names[seat]}'s"
-    opened = f"Cards that everybody knows to be in {whose} hand."
-    return opened, [_entry(piece, table.name_of(piece, seat)) for piece in known]
-
-
-def _deck(table: TableView, seat: int) -> Found:
-    whose = "Your" if seat == table.seat else f"{table.names[seat]}'s"
-    crew = table.s.crew[seat]
-    unseen = naming.card_names(out_of_sight(table.s, table.seat, crew))
-    title = naming.CREW_TITLES[crew]
-    rest = f" Cards of the {title} that lie nowhere in sight: {unseen}." if unseen else ""
-    inside = []
-    for depth, piece in enumerate(reversed(table.deck_cards(seat)), start=1):
-        name = table.name_of(piece, seat)
-        if not name and "seen" in piece.look.split():
-            name = f"{table.names[seat]} has looked at it"
-        inside.append(_entry(piece, f"card {depth}" + (f": {name}" if name else "")))
-    return f"{whose} deck, the top card first.{rest}", inside
-
-
-INSPECTED = {"deck": _deck, "discard": _discard, "hand": _hand, "treasure": _treasure}
-
-
-def out_of_sight(s: Plain, seat: int, crew: int) -> list[int]:
-    """The cards of a crew that the seat sees nowhere on the table and in no hand."""
-    seen = Counter(card for line in (*s.column, *s.discard) for card in line)
+def _in_sight(s: Plain, seat: int) -> list[int]:
+    """The cards that the seat sees on the table and in hands."""
+    seen: list[int] = []
+    for lane in range(c.LANES):
+        seen += s.column[lane][: s.height[lane]]
     for owner in range(c.SEATS):
-        seen.update(s.deck[owner])
-        seen.update(_counted(s.hand[owner] if owner == seat else s.hand_public[owner]))
+        seen += s.discard[owner][: s.discarded[owner]]
+        seen += [card for card in s.deck[owner][: s.deck_left[owner]] if card != c.NO_CARD]
+        seen += cards_of(tuple(s.hand[owner] if owner == seat else s.hand_public[owner]))
         if words.sees_treasure(s, owner):
-            seen.update(s.treasure[owner])
-    seen.update(_counted(s.aside))
-    cards = range(c.FACES * crew, c.FACES * (crew + 1))
-    return [card for card in cards for _ in range(s.deck_counts[card % c.FACES] - seen[card])]
+            treasured = s.treasure[owner][: s.treasured[owner]]
+            seen += [card for card in treasured if card < c.GUEST]
+    return seen
 
 
-def _counted(counts: Sequence[int]) -> dict[int, int]:
-    return dict(enumerate(counts))
+@part
+def _unseen(crew: int, counts: tuple[int, ...]) -> str:
+    names = naming.card_names(face for face, count in enumerate(counts) for _ in range(count))
+    title = naming.CREW_TITLES[crew]
+    return f" Cards of the {title} that lie nowhere in sight: {names}." if names else ""

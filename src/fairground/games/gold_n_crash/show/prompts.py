@@ -31,19 +31,19 @@ def prompt(s: Plain, seat: int, names: Sequence[str]) -> str:
         return f"{capital(EFFECTS.get(s.phase, '') + effect_asks(s))}."
     left = how_many(s.actions_per_turn - s.action, "action")
     last = "This is the last turn! " if s.last_turn else ""
-    if is_stuck(s, seat):
+    legal = legality.legal_mask(s, seat)
+    if is_stuck(legal):
         return f"{last}You have {left} left, but you can neither draw, play nor discard: pass."
-    return f"{last}You have {left} left: {possible(s, seat)}."
+    return f"{last}You have {left} left: {possible(legal)}."
 
 
-def is_stuck(s: Plain, seat: int) -> bool:
-    """GC-14: whether nothing but passing is allowed."""
-    return bool(legality.legal_mask(s, seat) == 1 << c.PASS)
+def is_stuck(mask: int) -> bool:
+    """GC-14: whether nothing but passing is legal."""
+    return mask == 1 << c.PASS
 
 
-def possible(s: Plain, seat: int) -> str:
-    """What the seat may do with its action, as people list it: draw or play a card."""
-    mask = legality.legal_mask(s, seat)
+def possible(mask: int) -> str:
+    """The legal kinds of action as people list them: draw or play a card."""
     plays = mask & (1 << c.DISCARD) - (1 << c.PLAY)
     discards = mask & (1 << c.PASS) - (1 << c.DISCARD)
     verbs = [

@@ -52,7 +52,8 @@ def _selectable(s: Plain, seat: int) -> int:
 
 def _may(s: Plain, seat: int) -> str:
     """What is allowed in place of a refused action."""
-    return "only pass" if prompts.is_stuck(s, seat) else prompts.possible(s, seat)
+    legal = legality.legal_mask(s, seat)
+    return "only pass" if prompts.is_stuck(legal) else prompts.possible(legal)
 
 
 def _refused_play(s: Plain, seat: int, action: int, rule: int, names: Sequence[str]) -> str:

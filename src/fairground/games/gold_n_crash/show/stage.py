@@ -3,39 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from typing import NamedTuple
 
 from fairground.games.gold_n_crash.rules import components as c
-from fairground.games.gold_n_crash.show import airspace, inspection, prompts, words
 from fairground.games.gold_n_crash.show import names as naming
+from fairground.games.gold_n_crash.show import prompts, words
 from fairground.games.gold_n_crash.show.invariants import guests_in_box
 from fairground.games.gold_n_crash.show.pieces import TableView
+from fairground.games.gold_n_crash.show.zones import zones
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Cell, Fact, Ghost, Mark, Panel, Scene, SceneChoice, Zone
+from fairground.kernel.scene import Fact, Ghost, Mark, Panel, Scene, SceneChoice, part
 from fairground.kernel.sentences import how_many
 
 KEYS = "123456789abcefgijkmnorstuwxyz"  # without those of the screens
 """Keys for choices that have none of their own, in order."""
-SLOTS = ("both on top", "top, bottom", "both below")
-SLOTS_OF_ONE = ("on the deck",)
-PILES = (
-    ("deck", "stack", "deck"),
-    ("discard", "stack", "discard pile"),
-    ("treasure", "column", "Treasure"),
-    ("hand", "fan", "hand"),
-)
 
 
 def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> Scene:
     """What the seat sees, with the choices it has; a spectator sits beside seat 0."""
     table = TableView(s, seat, names)
-    laid = table.pieces()
     outcome = words.outcome(s, names)[0] if s.phase == c.OVER else ""
     return Scene(
         headline=_headline(s, names),
         banner="Last turn" if s.last_turn and s.phase != c.OVER else "",
-        zones=inspection.openable(_zones(s, seat, names), table),
-        pieces=laid,
+        zones=zones(table),
+        pieces=table.pieces(),
         panels=tuple(_panel(s, other, names) for other in range(c.SEATS)),
         prompt=outcome or prompts.prompt(s, seat, names),
         choices=_choices(table, choices),
@@ -45,72 +37,16 @@ def scene(s: Plain, seat: int, choices: Sequence[int], names: Sequence[str]) -> 
 
 def _headline(s: Plain, names: Sequence[str]) -> tuple[Fact, ...]:
     action = min(s.action + 1, s.actions_per_turn)
-    box = guests_in_box(s)
+    box = ", ".join([c.GUEST_NAMES[guest] for guest in guests_in_box(s)])
     return (
-        Fact("Turn", str(s.turn)),
-        Fact("Player", names[s.active]),
-        Fact("Action", f"{action} of {s.actions_per_turn}"),
-        *([Fact("Box", ", ".join(c.GUEST_NAMES[guest] for guest in box))] if box else []),
+        _fact("Turn", str(s.turn)),
+        _fact("Player", names[s.active]),
+        _fact("Action", f"{action} of {s.actions_per_turn}"),
+        *([_fact("Box", box)] if box else []),
     )
 
 
-# ---------------------------------------------------------------- zones
-
-
-def _zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
-    near = max(seat, 0)
-    zones = [*_side(s, 1 - near, True, names), *_side(s, near, False, names)]
-    if s.phase == c.OBSERVE and seat == s.active:
-        slots = SLOTS if s.deck_left[seat] > 1 else SLOTS_OF_ONE
-        cells = tuple(Cell((1, slot), "slot", text, text) for slot, text in enumerate(slots))
-        wide, tall = (0.8, 1.75, 5.3, 4.1), (0.2, 2.2, 6.5, 4.9)
-        panel = Zone("observe", "panel", "The top of your deck", 2, 3, seat, cells=cells)
-        zones.append(replace(panel, box=wide, tall=tall))
-    return tuple(zones)
-
-
-def _side(s: Plain, seat: int, far: bool, names: Sequence[str]) -> list[Zone]:
-    """A player's lanes, piles and hand; the far side grows away from the middle, upwards."""
-    lanes = [zone for column in range(c.LANES_EACH) for zone in _lane(seat, column, far, names)]
-    return [*lanes, *_piles(s, seat, far, names)]
-
-
-def _lane(seat: int, column: int, far: bool, names: Sequence[str]) -> list[Zone]:
-    """A Zeppelin at the middle of the table, behind it its column, and its Guest beside that."""
-    what = f"{names[seat]}'s {naming.LANES[column]}"
-    wide = airspace.lane(column, far, False)
-    tall = airspace.lane(column, far, True)
-    stack = Zone(f"lane-{seat}-{column}", "column", f"{what} lane", owner=seat)
-    ship = Zone(f"ship-{seat}-{column}", "row", f"{what} ship", owner=seat)
-    guest = Zone(f"guest-{seat}-{column}", "row", f"{what} Guest", owner=seat)
-    return [
-        replace(stack, box=wide.column, tall=tall.column, grows="up" if far else "down"),
-        replace(guest, box=wide.guest, tall=tall.guest),
-        replace(ship, box=wide.ship, tall=tall.ship),
-    ]
-
-
-def _piles(s: Plain, seat: int, far: bool, names: Sequence[str]) -> list[Zone]:
-    who, own = names[seat], s.viewer == seat + 2
-    wide = airspace.piles(far, not own, False)
-    tall = airspace.piles(far, not own, True)
-    gold = str(s.gold[seat]) if words.sees_treasure(s, seat) else "?"
-    counts = (s.deck_left[seat], s.discarded[seat], s.treasured[seat], s.held[seat])
-    deck, discard, treasure, hand = (
-        Zone(f"{name}-{seat}", kind, f"{who}'s {label}", owner=seat, count=count, area="centre")
-        for (name, kind, label), count in zip(PILES, counts, strict=True)
-    )
-    if own:
-        hand = replace(hand, label="Your hand", columns=s.held[seat], area="hand", private=True)
-    else:
-        hand = replace(hand, columns=s.held[seat], box=wide.hand, tall=tall.hand)
-    chest = Cell((0,), "gold", gold, f"{gold} Gold")
-    return [
-        replace(deck, box=wide.deck, tall=tall.deck),
-        replace(discard, box=wide.discard, tall=tall.discard),
-        replace(treasure, box=wide.treasure, tall=tall.treasure, grows="right", cells=(chest,)),
-        hand,
-    ]
+_fact = part(Fact)
 
 
 # ---------------------------------------------------------------- panels and prompt
@@ -130,24 +66,30 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         unit="Gold",
         badge="last turn" if s.last_turn and s.active == seat and s.phase != c.OVER else "",
         facts=(
-            Fact("hand", str(s.held[seat])),
-            Fact("deck", str(s.deck_left[seat])),
-            Fact("treasure", str(s.treasured[seat])),
-            *([Fact("locked", str(s.locked[seat]))] if s.locked[seat] else []),
+            _fact("hand", str(s.held[seat])),
+            _fact("deck", str(s.deck_left[seat])),
+            _fact("treasure", str(s.treasured[seat])),
+            *([_fact("locked", str(s.locked[seat]))] if s.locked[seat] else []),
             *_played(s, seat),
         ),
-        marks=tuple(_afloat(s, seat, column) for column in range(c.LANES_EACH)),
+        marks=_zeppelins(s.afloat[seat]),
     )
 
 
 def _played(s: Plain, seat: int) -> list[Fact]:
     """GC-54: the lanes into which the active player has played in this turn, each as often."""
+    if seat != s.active or not any(s.plays):
+        return []
     lanes = [naming.LANES[column] for column in range(c.LANES_EACH) for _ in range(s.plays[column])]
-    return [Fact("played", ", ".join(lanes))] if lanes and seat == s.active else []
+    return [_fact("played", ", ".join(lanes))]
 
 
-def _afloat(s: Plain, seat: int, column: int) -> Mark:
-    afloat = bool(s.afloat[seat] >> column & 1)
+@part
+def _zeppelins(afloat: int) -> tuple[Mark, ...]:
+    return tuple(_zeppelin(column, bool(afloat >> column & 1)) for column in range(c.LANES_EACH))
+
+
+def _zeppelin(column: int, afloat: bool) -> Mark:
     state = "afloat" if afloat else "destroyed"
     return Mark("Z", afloat, f"{naming.LANES[column]} Zeppelin {state}")
 
@@ -177,55 +119,99 @@ def _choices(table: TableView, choices: Sequence[int]) -> tuple[SceneChoice, ...
 
 def _choice(table: TableView, action: int, key: str) -> SceneChoice:
     s, seat = table.s, table.seat
-    on, ghosts = _places(table, action)
-    return SceneChoice(
-        action=action,
-        text=words.choice_text(s, seat, action),
-        tag=words.choice_tag(s, seat, action),
-        phrase=words.spoken_action(s, seat, action),
-        on=on,
-        key=key,
-        ghosts=ghosts,
+    if c.PLAY <= action < c.DISCARD:
+        return _play_choice(table, action, key)
+    on, goal = _places(table, action)
+    return _made(
+        action,
+        words.choice_text(s, seat, action),
+        words.choice_tag(s, seat, action),
+        words.spoken_action(s, seat, action),
+        on,
+        key,
+        goal,
     )
 
 
-def _places(table: TableView, action: int) -> tuple[tuple[str, ...], tuple[Ghost, ...]]:
-    """What an action is made on, and where a card would go."""
+def _play_choice(
+    table: TableView, action: int, key: str, more: tuple[str, ...] = ()
+) -> SceneChoice:
+    """A card played into a lane: on the card, at the end of the lane, and on something more."""
+    s, seat = table.s, table.seat
+    play = words.play_of(s, seat, action)
+    height = s.height[c.LANES_EACH * seat + play.column]
+    return _play(action, play, seat, table.in_hand(play.face), height, key, more)
+
+
+@part
+def _play(
+    action: int,
+    play: words.Play,
+    seat: int,
+    cards: tuple[str, ...],
+    height: int,
+    key: str,
+    more: tuple[str, ...],
+) -> SceneChoice:
+    lane = f"lane-{seat}-{play.column}"
+    text, tag, phrase = words.play_text(play), words.play_tag(play), words.play_phrase(play)
+    ghosts = tuple(Ghost(card, lane, (height,)) for card in cards[:1])
+    on = (*cards, f"{lane}:{height}", *more)
+    return SceneChoice(action, text, phrase, on, key, ghosts=ghosts, tag=tag)
+
+
+@part
+def _made(
+    action: int,
+    text: str,
+    tag: str,
+    phrase: str,
+    on: tuple[str, ...],
+    key: str,
+    goal: Goal | None,
+) -> SceneChoice:
+    ghosts = () if goal is None else (Ghost(goal.card, goal.zone, (goal.place,)),)
+    return SceneChoice(action, text, phrase, on, key, ghosts=ghosts, tag=tag)
+
+
+class Goal(NamedTuple):
+    """Where a card would go."""
+
+    card: str
+    zone: str
+    place: int
+
+
+def _places(table: TableView, action: int) -> tuple[tuple[str, ...], Goal | None]:
+    """What an action that is no play is made on, and where a card would go."""
     s, seat = table.s, table.seat
     if action == c.DRAW:
-        return (f"deck-{seat}:{max(s.deck_left[seat] - 1, 0)}",), ()
+        return (f"deck-{seat}:{max(s.deck_left[seat] - 1, 0)}",), None
     if action == c.PASS:
-        return (), ()
-    if action < c.DISCARD:
-        face, column = divmod(action - c.PLAY, 3)
-        cards = table.in_hand(face)
-        height = s.height[c.LANES_EACH * seat + column]
-        ghosts = tuple(Ghost(card, f"lane-{seat}-{column}", (height,)) for card in cards[:1])
-        return (*cards, f"lane-{seat}-{column}:{height}"), ghosts
+        return (), None
     if action < c.PASS:
-        return _on_last(table, action - c.DISCARD, "discard", s.discarded[seat])
+        return _on_last(table, action - c.DISCARD, f"discard-{seat}", s.discarded[seat])
     if action < c.MOVE:
-        return _on_last(table, action - c.SECURE, "treasure", s.treasured[seat])
+        return _on_last(table, action - c.SECURE, f"treasure-{seat}", s.treasured[seat])
     if action < c.CALL:
-        goal = c.MOVE_TO[action - c.MOVE]
-        height = s.height[c.LANES_EACH * seat + goal]
-        on, ghosts = _on_last(table, c.MOVE_FROM[action - c.MOVE], f"lane-{seat}-{goal}", height)
-        return (*on, f"lane-{seat}-{goal}:{height}"), ghosts
+        start, goal = c.MOVE_FROM[action - c.MOVE], c.MOVE_TO[action - c.MOVE]
+        lane, height = f"lane-{seat}-{goal}", s.height[c.LANES_EACH * seat + goal]
+        on, moved = _on_last(table, start, lane, height)
+        return (*on, f"{lane}:{height}"), moved
     if action < c.ARRANGE:
-        return _on_last(table, action - c.CALL, "hand", s.held[seat])
+        return _on_last(table, action - c.CALL, f"hand-{seat}", s.held[seat])
     slot, first = divmod(action - c.ARRANGE, 2)
-    return (f"observe:0,{first}", f"observe:1,{slot}"), ()
+    return (f"observe:0,{first}", f"observe:1,{slot}"), None
 
 
 def _on_last(
     table: TableView, column: int, goal: str, place: int
-) -> tuple[tuple[str, ...], tuple[Ghost, ...]]:
+) -> tuple[tuple[str, ...], Goal | None]:
     """A choice made on the last card of a column, which would go to a zone."""
     card = table.last_card(table.seat, column)
     if card is None:
-        return (f"lane-{table.seat}-{column}:0",), ()
-    zone = goal if goal.startswith("lane") else f"{goal}-{table.seat}"
-    return (card,), (Ghost(card, zone, (place,)),)
+        return (f"lane-{table.seat}-{column}:0",), None
+    return (card,), Goal(card, goal, place)
 
 
 def _refused(table: TableView, choices: Sequence[int]) -> tuple[SceneChoice, ...]:
@@ -242,8 +228,7 @@ def _refused(table: TableView, choices: Sequence[int]) -> tuple[SceneChoice, ...
 
 def _attempt(table: TableView, action: int) -> SceneChoice:
     """A full lane is asked about on its last card."""
-    choice = _choice(table, action, "")
     if not c.PLAY <= action < c.DISCARD:
-        return choice
+        return _choice(table, action, "")
     last = table.last_card(table.seat, (action - c.PLAY) % 3)
-    return choice if last is None else replace(choice, on=(*choice.on, last))
+    return _play_choice(table, action, "", () if last is None else (last,))

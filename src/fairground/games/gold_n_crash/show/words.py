@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from fairground.games.gold_n_crash.rules import components as c
 from fairground.games.gold_n_crash.rules import turns
@@ -20,6 +21,7 @@ from fairground.games.gold_n_crash.show.sentences import (
     sentence as sentence,  # part of the contract
 )
 from fairground.kernel.layout import Plain
+from fairground.kernel.scene import part
 from fairground.kernel.sentences import capital, how_many
 from fairground.kernel.tape import RULING
 
@@ -98,7 +100,7 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
     if action == c.PASS:
         return "pass"
     if action < c.DISCARD:
-        return _spoken_play(s, seat, *divmod(action - c.PLAY, 3))
+        return play_phrase(play_of(s, seat, action))
     if action < c.PASS:
         return _spoken_discard(s, seat, action - c.DISCARD)
     if action < c.MOVE:
@@ -117,44 +119,56 @@ def spoken_action(s: Plain, seat: int, action: int) -> str:
     return f"put {arrangement(first, second, c.OUTCOME_TOPS[action - c.ARRANGE])}"
 
 
-def _spoken_play(s: Plain, seat: int, face: int, column: int) -> str:
-    lane = c.LANES_EACH * seat + column
+class Play(NamedTuple):
+    """A card that would be played into a lane, and what that does."""
+
+    face: int
+    column: int
+    times: int  # GC-24: how often its effect would happen
+    clears: bool  # GC-46: whether the column would be cleared
+    has_secret_twin: bool  # GC-17: the copy that everybody knows is played before another
+
+
+def play_of(s: Plain, seat: int, action: int) -> Play:
+    """What an action plays."""
+    face, column = divmod(action - c.PLAY, 3)
     kind = c.FACE_TYPES[face]
-    times = times_played(s, lane, kind)
-    clears = "clears the column" if _clears(s, kind, times) else ""
+    played = int(s.tally[c.LANES_EACH * seat + column]) >> c.TALLY_SHIFT[kind] & c.TALLY_MASK
+    clears = played >= 2 and (kind != c.COIN or bool(s.coin_triple_clears))
+    hand, public, twin = s.hand[seat], s.hand_public[seat], face + c.FACES
+    known = public[face] + public[twin]
+    return Play(face, column, min(played + 1, 3), clears, 0 < known < hand[face] + hand[twin])
+
+
+@part
+def play_phrase(play: Play) -> str:
+    """A play as a phrase."""
+    kind = c.FACE_TYPES[play.face]
+    cleared = "clears the column" if play.clears else ""
     if kind == c.COIN:
-        how = clears
+        how = cleared
     else:
-        strength = f"strength {times}" if kind == c.BOMB else f"×{times}"
-        how = f"{PLAY_VERBS[kind]} {strength}" + (f", {clears}" if clears else "")
-    known = ", the one that everybody knows," if _has_secret_twin(s, seat, face) else ""
-    play = f"play {card_name(face)}{known} in {lane_name(column)}"
-    return f"{play} ({how})" if how else play
+        strength = f"strength {play.times}" if kind == c.BOMB else f"×{play.times}"
+        how = f"{PLAY_VERBS[kind]} {strength}" + (f", {cleared}" if cleared else "")
+    known = ", the one that everybody knows," if play.has_secret_twin else ""
+    phrase = f"play {card_name(play.face)}{known} in {lane_name(play.column)}"
+    return f"{phrase} ({how})" if how else phrase
 
 
-def _has_secret_twin(s: Plain, seat: int, face: int) -> bool:
-    """GC-17: whether the hand has a copy that everybody knows, which is played, and another."""
-    copies = (face, face + c.FACES)
-    known = sum(s.hand_public[seat][card] for card in copies)
-    held = sum(s.hand[seat][card] for card in copies)
-    return bool(0 < known < held)
+def play_text(play: Play) -> str:
+    """A play on a button."""
+    return f"{card_name(play.face)}, {LANES[play.column]} lane"
 
 
-def times_played(s: Plain, lane: int, kind: int) -> int:
-    """GC-24: how often the effect of a card would happen that is played into a lane."""
-    played = int(s.tally[lane]) >> c.TALLY_SHIFT[kind] & c.TALLY_MASK
-    return min(played + 1, 3)
-
-
-def _clears(s: Plain, kind: int, times: int) -> bool:
-    return times == 3 and (kind != c.COIN or bool(s.coin_triple_clears))
+def play_tag(play: Play) -> str:
+    """A few letters for the lane of a play."""
+    if c.FACE_TYPES[play.face] == c.COIN:
+        return "clears" if play.clears else "play"
+    return f"×{play.times} clears" if play.clears else f"×{play.times}"
 
 
 def choice_text(s: Plain, seat: int, action: int) -> str:
-    """An action on a button: shorter than the phrase."""
-    if c.PLAY <= action < c.DISCARD:
-        face, column = divmod(action - c.PLAY, 3)
-        return f"{card_name(face)}, {LANES[column]} lane"
+    """An action that is no play on a button: shorter than the phrase."""
     if c.DISCARD <= action < c.PASS:
         lane = c.LANES_EACH * seat + action - c.DISCARD
         if s.height[lane]:
@@ -187,16 +201,9 @@ def _observed(s: Plain, seat: int) -> list[str]:
 
 
 def choice_tag(s: Plain, seat: int, action: int) -> str:
-    """A few letters for the place where an action is made."""
+    """A few letters for the place where an action is made that is no play."""
     if action == c.DRAW:
         return "draw"
-    if c.PLAY <= action < c.DISCARD:
-        face, column = divmod(action - c.PLAY, 3)
-        kind = c.FACE_TYPES[face]
-        times = times_played(s, c.LANES_EACH * seat + column, kind)
-        if kind == c.COIN:
-            return "clears" if _clears(s, kind, times) else "play"
-        return f"×{times} clears" if times == 3 else f"×{times}"
     if c.DISCARD <= action < c.PASS:
         lane = c.LANES_EACH * seat + action - c.DISCARD
         if not s.height[lane]:

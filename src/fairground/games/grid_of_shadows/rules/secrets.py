@@ -5,7 +5,6 @@ from fairground.games.grid_of_shadows.rules.components import (
     DOWN,
     KINDS,
     MEMORY,
-    MOST_SEATS,
     NO_CARD,
     NO_STEP,
     NUMBERS,
@@ -44,7 +43,7 @@ def unveil(view, s, seat):
     if s.phase == OVER:
         for other in range(s.seats):
             copy_cards(view.hand[other], s.hand[other], KINDS)
-    for other in range(MOST_SEATS):
+    for other in range(s.seats):
         if other != seat:
             hide_memory(view, other)
 

@@ -6,8 +6,10 @@ bot's: what lies open in the discard pile, what was seen to enter a hand, what i
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+from functools import cache
+from itertools import chain
+from typing import NamedTuple
 
 from fairground.games.grid_of_shadows.rules import components as c
 from fairground.games.grid_of_shadows.show.names import (
@@ -17,14 +19,16 @@ from fairground.games.grid_of_shadows.show.names import (
     space_name,
     spoken_seats,
 )
+from fairground.games.grid_of_shadows.show.stacks import Laid, Stacks
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Entry
+from fairground.kernel.scene import Entry, Zone, part
 from fairground.kernel.sentences import how_many, listed, verb
 
 COLOUR_LOOKS = ("blue", "yellow")
 SPECIAL_LOOKS = ("wrath", "reflect", "gamble", "indecisive")
 
 
+@cache
 def look_of(kind: int) -> str:
     """What the artist draws for a kind."""
     if kind >= c.NUMBERS:
@@ -32,23 +36,27 @@ def look_of(kind: int) -> str:
     return COLOUR_LOOKS[kind // 10]
 
 
+@cache
 def code_of(kind: int) -> str:
     """A kind in two characters, for text boards: T is ten."""
     return card_text(kind).replace("10", "T")
 
 
+@part
 def _card(kind: int, label: str, count: int = 1, owner: int | None = None) -> Entry:
     badge = f"×{count}" if count > 1 else ""
     text = f"{card_name(kind)}{label}"
     return Entry(look_of(kind), print_of(kind), code_of(kind), text, "card", badge, owner)
 
 
+@part
 def _known_back(kind: int, label: str, count: int = 1, owner: int | None = None) -> Entry:
     badge = f"×{count}" if count > 1 else ""
     text = f"{card_name(kind)}{label}"
     return Entry("back-known", print_of(kind), code_of(kind).lower(), text, "back", badge, owner)
 
 
+@part
 def _back(label: str, count: int = 1, owner: int | None = None) -> Entry:
     return Entry("back", "", "##", label, "back", f"×{count}" if count > 1 else "", owner)
 
@@ -56,64 +64,95 @@ def _back(label: str, count: int = 1, owner: int | None = None) -> Entry:
 # ---------------------------------------------------------------- the piles
 
 
-def heading_of_pile(s: Plain) -> str:
-    """Over what is found in the draw pile."""
-    cards = how_many(s.pile_left, "card")
-    return f"The draw pile has {cards}. Below: what Shift put under it, and all cards out of sight."
-
-
-def inside_pile(s: Plain, seat: int, names: Sequence[str]) -> tuple[Entry, ...]:
-    """GS-76: cards that somebody put under the pile, from the top down; then what is unseen."""
-    under = []
-    for i in reversed(range(s.pile_left)):
-        if s.pile_known[i]:
-            whose = spoken_seats(s.pile_known[i], names)
-            place = f"card {s.pile_left - i} from the top, known to {whose}"
-            kind = s.pile[i]
-            known = kind != c.NO_CARD
-            under.append(_known_back(kind, f", {place}") if known else _back(f"A card, {place}"))
-    unseen = (
-        _card(kind, f", {how_many(count, 'copy', 'copies')} out of sight", count)
-        for kind, count in out_of_sight(s, seat).items()
+def draw_pile(s: Plain, seat: int, names: Sequence[str]) -> Zone:
+    """The draw pile, and all cards out of sight."""
+    left = s.pile_left
+    under = tuple(
+        (left - i, s.pile_known[i], s.pile[i]) for i in reversed(range(left)) if s.pile_known[i]
     )
-    return (*under, *unseen)
+    return _draw_pile(left, under, tuple(out_of_sight(s, seat).items()), tuple(names))
+
+
+@part
+def _draw_pile(
+    left: int,
+    under: tuple[tuple[int, int, int], ...],
+    unseen: tuple[tuple[int, int], ...],
+    names: tuple[str, ...],
+) -> Zone:
+    cards = how_many(left, "card")
+    told = f"The draw pile has {cards}. Below: what Shift put under it, and all cards out of sight."
+    return Zone(
+        *("pile", "stack", "Draw pile"),
+        count=left,
+        opened=told,
+        inside=(
+            *(_under_pile(*card, names) for card in under),
+            *(
+                _card(kind, f", {how_many(count, 'copy', 'copies')} out of sight", count)
+                for kind, count in unseen
+            ),
+        ),
+    )
+
+
+def _under_pile(number: int, known: int, kind: int, names: tuple[str, ...]) -> Entry:
+    """GS-76: a card that somebody put under the pile."""
+    place = f"card {number} from the top, known to {spoken_seats(known, names)}"
+    return _back(f"A card, {place}") if kind == c.NO_CARD else _known_back(kind, f", {place}")
 
 
 def out_of_sight(s: Plain, seat: int) -> dict[int, int]:
     """How many copies of each kind the seat sees nowhere: section 12 tells players to count."""
-    left = Counter(dict.fromkeys(range(c.KINDS if s.extended else c.NUMBERS), int(s.copies)))
-    left.subtract(dict(enumerate(s.gone_up)))
-    for other in range(s.seats):
-        if other == seat or s.phase == c.OVER:
-            left.subtract(dict(enumerate(s.hand[other])))
+    seen = [other for other in range(s.seats) if other == seat or s.phase == c.OVER]
+    counts = [s.gone_up, *(s.hand[other] for other in seen)]
     if seat != NOBODY:
-        left.subtract(dict(enumerate(s.gone_known[seat])))
-    for cards in (s.slot_kind, s.stack_kind, s.pile, s.aside, s.pair):
-        left.subtract(kind for kind in cards if kind != c.NO_CARD)
-    return {kind: count for kind, count in sorted(left.items()) if count > 0}
+        counts.append(s.gone_known[seat])
+    left = [s.copies - sum(known) for known in zip(*counts, strict=True)]
+    for kind in chain(s.slot_kind, s.stack_kind, s.pile, s.aside, s.pair):
+        if kind != c.NO_CARD:
+            left[kind] -= 1
+    kinds = range(c.KINDS if s.extended else c.NUMBERS)
+    return {kind: left[kind] for kind in kinds if left[kind] > 0}
 
 
-def heading_of_discards(s: Plain) -> str:
-    """GS-7: over what is found in the discard pile."""
-    hidden = how_many(s.gone_hidden, "face-down card")
-    return f"Discard pile: {how_many(sum(s.gone_up), 'face-up card')} and {hidden}, sorted by kind."
-
-
-def inside_discards(s: Plain, seat: int) -> tuple[Entry, ...]:
+def discard_pile(s: Plain, seat: int) -> Zone:
     """GS-7, GS-R39: what lies face-up, what the seat knows of the rest, and how much that is."""
-    entries = [_card(kind, "", count) for kind, count in enumerate(s.gone_up) if count]
-    secret = int(s.gone_hidden)
-    if seat != NOBODY:
-        for kind, count in enumerate(s.gone_known[seat]):
-            if count:
-                secret -= count
-                entries.append(_known_back(kind, ", discarded face-down, as you know", count))
+    known = () if seat == NOBODY else tuple(s.gone_known[seat])
+    return _discard_pile(tuple(s.gone_up), s.gone_hidden, known)
+
+
+@part
+def _discard_pile(open_cards: tuple[int, ...], hidden: int, known: tuple[int, ...]) -> Zone:
+    shown = sum(open_cards)
+    cards = f"{how_many(shown, 'face-up card')} and {how_many(hidden, 'face-down card')}"
+    entries = [_card(kind, "", count) for kind, count in enumerate(open_cards) if count]
+    entries += [
+        _known_back(kind, ", discarded face-down, as you know", count)
+        for kind, count in enumerate(known)
+        if count
+    ]
+    secret = hidden - sum(known)
     if secret > 0:
         entries.append(_back(f"{how_many(secret, 'card')} discarded unseen", secret))
-    return tuple(entries)
+    return Zone(
+        *("discard", "stack", "Discard pile"),
+        count=shown + hidden,
+        opened=f"Discard pile: {cards}, sorted by kind.",
+        inside=tuple(entries),
+    )
 
 
 # ---------------------------------------------------------------- hands
+
+
+class Memory(NamedTuple):
+    """A kind that was seen to enter a hand."""
+
+    kind: int
+    seen: int  # copies that the viewer saw
+    public: int  # copies that everybody saw
+    gone: int  # cards that have left the hand unseen since the newest came
 
 
 def heading_of_hand(s: Plain, seat: int, other: int, names: Sequence[str]) -> str:
@@ -121,86 +160,86 @@ def heading_of_hand(s: Plain, seat: int, other: int, names: Sequence[str]) -> st
     told = f"{names[other]}'s hand of {how_many(s.held[other], 'card')}: what was seen to enter it."
     if other == seat:
         told = "Your hand: what the others have seen enter it."
-    takers = spoken_seats(s.passed_on[other], names)
-    if takers:
+    if s.passed_on[other]:
+        takers = spoken_seats(s.passed_on[other], names)
         told += f" What has left it unseen may be with {takers}."
-    lacking = [card_name(kind) for kind in range(c.KINDS) if s.lacks[other] >> kind & 1]
-    if lacking:
+    if s.lacks[other]:
+        lacking = [card_name(kind) for kind in range(c.KINDS) if s.lacks[other] >> kind & 1]
         told += f" It holds no {listed(lacking, 'or')}."
     return told
 
 
-def inside_hand(s: Plain, seat: int, other: int) -> tuple[Entry, ...]:
-    """Section 6: kinds seen to enter a hand, and how many cards have left it unseen since."""
-    entries = []
+def memories(s: Plain, seat: int, other: int) -> tuple[Memory, ...]:
+    """Section 6: what the seat remembers of a hand; of its own, what all others do."""
+    kinds = slice(other * c.KINDS, (other + 1) * c.KINDS)
+    public, public_at = tuple(s.public_in[kinds]), tuple(s.public_at[kinds])
+    if seat in (NOBODY, other):
+        return _memories(public, public_at, public, public_at, s.outs[other])
+    seen, seen_at = tuple(s.seen_in[seat][kinds]), tuple(s.seen_at[seat][kinds])
+    return _memories(public, public_at, seen, seen_at, s.outs[other])
+
+
+@part
+def _memories(
+    public: tuple[int, ...],
+    public_at: tuple[int, ...],
+    seen: tuple[int, ...],
+    seen_at: tuple[int, ...],
+    outs: int,
+) -> tuple[Memory, ...]:
+    found = []
     for kind in range(c.KINDS):
-        place = other * c.KINDS + kind
-        public = s.public_in[place]
-        seen = public if seat in (NOBODY, other) else s.seen_in[seat][place]
-        if seen or public:
-            entries.append(_memory(s, seat, other, kind, max(seen, public)))
-    return tuple(entries)
+        if seen[kind] or public[kind]:
+            at = seen_at[kind] if seen[kind] else public_at[kind]
+            found.append(Memory(kind, seen[kind], public[kind], max(outs - at, 0)))
+    return tuple(found)
 
 
-def _memory(s: Plain, seat: int, other: int, kind: int, count: int) -> Entry:
+def inside_hand(known: Sequence[Memory], owner: int, *, openly: bool) -> tuple[Entry, ...]:
+    """What is remembered of a hand; a memory that is everybody's needs no word on whose it is."""
+    return tuple(_memory(memory, owner, openly) for memory in known)
+
+
+def _memory(memory: Memory, owner: int, openly: bool) -> Entry:
     """A kind seen to enter a hand: the newest copy is there as long as nothing has left unseen."""
-    place = other * c.KINDS + kind
-    gone = _gone_since(s, seat, other, kind)
+    kind, gone, public = memory.kind, memory.gone, memory.public
+    count = max(memory.seen, public)
     known = ""
-    if seat not in (NOBODY, other):
-        public = s.public_in[place]
+    if not openly:
         known = " as everybody knows" if public == count else " as you know"
         if 0 < public < count:
             known += f", and everybody of {public}"
         known = f",{known}"
     if not gone and count == 1:
-        return _card(kind, f", is in this hand{known}", 1, other)
+        return _card(kind, f", is in this hand{known}", 1, owner)
     if not gone:
-        return _card(kind, f", {count} came to this hand, and one is there{known}", count, other)
+        return _card(kind, f", {count} came to this hand, and one is there{known}", count, owner)
     left = f"{how_many(gone, 'card')} {verb(gone, 'has', 'have')} left it unseen since"
-    return _known_back(kind, f", came to this hand{known}; {left}", count, other)
-
-
-def _gone_since(s: Plain, seat: int, other: int, kind: int) -> int:
-    """How many cards have left a hand unseen since a kind was last seen to enter it."""
-    place = other * c.KINDS + kind
-    public = seat in (NOBODY, other)
-    at = s.public_at[place] if public else s.seen_at[seat][place]
-    if not public and not s.seen_in[seat][place]:
-        at = s.public_at[place]
-    return max(int(s.outs[other] - at), 0)
+    return _known_back(kind, f", came to this hand{known}; {left}", count, owner)
 
 
 def surely_held(s: Plain, seat: int, other: int) -> list[int]:
     """Kinds of which a copy is surely in a hand, as the seat knows; of its own, as all know."""
-    public = seat in (NOBODY, other)
-    seen = s.public_in if public else s.seen_in[seat]
-    return [
-        kind
-        for kind in range(c.KINDS)
-        if seen[other * c.KINDS + kind] and not _gone_since(s, seat, other, kind)
-    ]
+    known = memories(s, seat, other)
+    return [memory.kind for memory in known if memory.seen and not memory.gone]
 
 
 # ---------------------------------------------------------------- stacks
 
 
-def inside_stacks(s: Plain, names: Sequence[str]) -> tuple[Entry, ...]:
+def inside_stacks(stacks: Stacks, names: Sequence[str]) -> tuple[Entry, ...]:
     """GS-8: every card that was played on the grid, with its player and its claim."""
-    entries = []
-    for slot in range(c.SPACES):
-        for i in reversed(range(s.stacked)):
-            if s.stack_slot[i] == slot:
-                entries.append(_stacked(s, i, names))
-    return tuple(entries)
+    return tuple(
+        _stacked(slot, laid, names[laid.player])
+        for slot, stack in stacks
+        for laid in reversed(stack)
+    )
 
 
-def _stacked(s: Plain, i: int, names: Sequence[str]) -> Entry:
-    owner, kind = int(s.stack_player[i]), s.stack_kind[i]
-    claim = f"claimed to be {card_name(s.stack_claim[i])}"
-    where = f"by {names[owner]} on {space_name(s.stack_slot[i])}, {claim}"
-    if kind == c.NO_CARD:
-        return _back(f"A card {where}", owner=owner)
-    if s.stack_up[i]:
-        return _card(kind, f" {where}, turned up", owner=owner)
-    return _known_back(kind, f" {where}", owner=owner)
+def _stacked(slot: int, laid: Laid, name: str) -> Entry:
+    where = f"by {name} on {space_name(slot)}, claimed to be {card_name(laid.claim)}"
+    if laid.kind == c.NO_CARD:
+        return _back(f"A card {where}", owner=laid.player)
+    if laid.up:
+        return _card(laid.kind, f" {where}, turned up", owner=laid.player)
+    return _known_back(laid.kind, f" {where}", owner=laid.player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 from fairground.games.grid_of_shadows.rules import components as c
 from fairground.kernel.sentences import how_many, listed
@@ -31,6 +32,7 @@ GUESSES = ("low", "high", "power")
 GUESS_PHRASES = ("5 or lower", "6 or higher", "a special")
 
 
+@cache
 def card_text(kind: int) -> str:
     """A kind's code, such as B7, Y10 or WR."""
     if kind >= c.NUMBERS:
@@ -38,6 +40,7 @@ def card_text(kind: int) -> str:
     return f"{'BY'[kind // 10]}{kind % 10 + 1}"
 
 
+@cache
 def card_name(kind: int) -> str:
     """A kind in words, such as Blue 7 or Wrath."""
     if kind >= c.NUMBERS:
@@ -45,11 +48,18 @@ def card_name(kind: int) -> str:
     return f"{COLOURS[kind // 10]} {kind % 10 + 1}"
 
 
+@cache
 def print_of(kind: int) -> str:
     """What is printed on a card: its number and its colour's sign, or its name."""
     if kind >= c.NUMBERS:
         return card_name(kind)
     return f"{kind % 10 + 1}{COLOUR_SIGNS[kind // 10]}"
+
+
+@cache
+def ability_name(kind: int) -> str:
+    """What a card on the grid does: the ability of its number, or its name."""
+    return card_name(kind) if kind >= c.NUMBERS else ABILITIES[kind % 10 + 1]
 
 
 def read_card(text: str) -> int | None:
@@ -64,6 +74,7 @@ def read_card(text: str) -> int | None:
     return None
 
 
+@cache
 def space_name(slot: int) -> str:
     """A space in words, with its number in the rulebook."""
     if slot < c.GRID:

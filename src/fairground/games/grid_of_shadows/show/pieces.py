@@ -6,28 +6,26 @@ from collections import Counter
 from collections.abc import Sequence
 
 from fairground.games.grid_of_shadows.rules import components as c
+from fairground.games.grid_of_shadows.show.hands import hand_of, own_hand
 from fairground.games.grid_of_shadows.show.inspection import (
     code_of,
-    heading_of_discards,
-    heading_of_hand,
-    heading_of_pile,
-    inside_discards,
-    inside_hand,
-    inside_pile,
+    discard_pile,
+    draw_pile,
     inside_stacks,
     look_of,
 )
 from fairground.games.grid_of_shadows.show.names import (
     ABILITIES,
+    ability_name,
     card_name,
-    card_text,
     print_of,
     space_name,
     spoken_seats,
 )
-from fairground.games.grid_of_shadows.show.prompts import discarded, sequence_runs
+from fairground.games.grid_of_shadows.show.prompts import sequence_runs
+from fairground.games.grid_of_shadows.show.stacks import Laid, Stacks
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Cell, Piece, Zone
+from fairground.kernel.scene import Cell, Piece, Zone, part
 
 SEAT_SIGNS = "★◆▲●■♥"
 GRID_WIDTH = 2.19
@@ -35,175 +33,156 @@ GRID_WIDTH = 2.19
 COLUMN_WIDTH = 0.757
 
 
-def zones(s: Plain, seat: int, names: Sequence[str]) -> tuple[Zone, ...]:
+def zones(s: Plain, seat: int, stacks: Stacks, names: Sequence[str]) -> tuple[Zone, ...]:
     """The places for cards; whatever may be looked up can be opened."""
-    zones = [*_spaces(s, names), *_piles(s, seat, names)]
+    zones = [
+        *_spaces(tuple(s.face), tuple(s.slot_kind), s.sides, stacks, tuple(names)),
+        draw_pile(s, seat, names),
+        discard_pile(s, seat),
+    ]
+    if s.aside_left:
+        zones.append(_aside(s.aside_left))
     if seat != NOBODY:
-        zones.append(
-            Zone(
-                *("hand", "fan", "Your hand", 1, s.held[seat], seat, s.held[seat]),
-                private=True,
-                opened=heading_of_hand(s, seat, seat, names),
-                inside=inside_hand(s, seat, seat),
-            )
-        )
+        zones.append(own_hand(s, seat, names))
     if s.paired:
-        zones.append(_pair(s, seat))
-    zones += [_hand_of(s, seat, other, names) for other in range(s.seats) if other != seat]
+        zones.append(_pair(seat, s.paired, s.pair[0] != c.NO_CARD))
+    zones += [hand_of(s, seat, other, names) for other in range(s.seats) if other != seat]
     return tuple(zones)
 
 
-def _spaces(s: Plain, names: Sequence[str]) -> list[Zone]:
-    """The grid, and the spaces beside it; what is stacked on its cards can be looked up."""
-    stacked = inside_stacks(s, names)
-    told = "The cards that are stacked on cards of the grid, the newest of each space first."
-    zones = [
-        Zone(
-            *("grid", "row", "The grid", 3, 3),
-            box=(0, 0, GRID_WIDTH, 3),
-            cells=_cells(s, range(c.GRID)),
-            opened=told if stacked else "",
-            inside=stacked,
-        )
-    ]
-    sides = _side_slots(s)
-    if sides:
-        columns = (len(sides) + 2) // 3
-        box = (GRID_WIDTH + 0.22, 0, COLUMN_WIDTH * columns - 0.08, 3)
-        zones.append(
-            Zone("side", "row", "Side spaces", 3, columns, box=box, cells=_cells(s, sides))
-        )
-    return zones
+# ---------------------------------------------------------------- spaces
+
+Spot = tuple[str, tuple[int, int]]
+"""The zone of a space, and its place there: three by three, and beside it columns of three."""
 
 
-def _piles(s: Plain, seat: int, names: Sequence[str]) -> list[Zone]:
-    """Draw pile, discard pile and the cards put aside."""
-    zones = [
-        Zone(
-            *("pile", "stack", "Draw pile"),
-            count=s.pile_left,
-            opened=heading_of_pile(s),
-            inside=inside_pile(s, seat, names),
-        ),
-        Zone(
-            *("discard", "stack", "Discard pile"),
-            count=discarded(s),
-            opened=heading_of_discards(s),
-            inside=inside_discards(s, seat),
-        ),
-    ]
-    if s.aside_left:
-        zones.append(Zone("aside", "stack", "Put aside", count=s.aside_left))
-    return zones
-
-
-def _pair(s: Plain, seat: int) -> Zone:
-    """GS-76: the cards of a Shift, which its player looks at and the others see from behind."""
-    if s.pair[0] != c.NO_CARD:
-        return Zone("pair", "row", "Shift", 1, 2, seat, area="hand", private=True)
-    return Zone("pair", "stack", "Shift", count=s.paired)
-
-
-def _hand_of(s: Plain, seat: int, other: int, names: Sequence[str]) -> Zone:
-    """Another player's hand: what is known of it, and all of it at the end."""
-    over = s.phase == c.OVER
-    return Zone(
-        id=f"hand-{other}",
-        kind="fan" if over else "stack",
-        label=f"{names[other]}'s hand",
-        columns=s.held[other] if over else 1,
-        owner=other,
-        count=None if over else s.held[other],
-        area="" if over else "seat",
-        opened=heading_of_hand(s, seat, other, names),
-        inside=inside_hand(s, seat, other),
-    )
-
-
-def _side_slots(s: Plain) -> list[int]:
-    """The spaces beside the grid that are open or hold a card."""
-    return [
+@part
+def _spots(faces: tuple[int, ...], sides: int) -> dict[int, Spot]:
+    """The spaces of the grid, and those beside it that are open or hold a card."""
+    beside = [
         slot
         for slot in range(c.GRID, c.SPACES)
-        if s.face[slot] != c.EMPTY
-        or (slot < c.FIRST_FINAL and bool(s.sides >> (slot - c.GRID) & 1))
+        if faces[slot] != c.EMPTY or (slot < c.FIRST_FINAL and sides >> (slot - c.GRID) & 1)
     ]
+    spots: dict[int, Spot] = {slot: ("grid", divmod(slot, 3)) for slot in range(c.GRID)}
+    for number, slot in enumerate(beside):
+        column, row = divmod(number, 3)
+        spots[slot] = "side", (row, column)
+    return spots
 
 
-def _spot(s: Plain, slot: int) -> tuple[str, tuple[int, int]]:
-    """A space's zone and place: three by three, and beside it columns of three."""
-    if slot < c.GRID:
-        return "grid", (slot // 3, slot % 3)
-    number = _side_slots(s).index(slot)
-    return "side", (number % 3, number // 3)
+def spots_of(s: Plain) -> dict[int, Spot]:
+    """Where the spaces are, in their order."""
+    return _spots(tuple(s.face), s.sides)
+
+
+@part
+def _spaces(
+    faces: tuple[int, ...],
+    kinds: tuple[int, ...],
+    sides: int,
+    stacks: Stacks,
+    names: tuple[str, ...],
+) -> tuple[Zone, ...]:
+    """The grid, and the spaces beside it; what is stacked on its cards can be looked up."""
+    covered = dict(stacks)
+    cells: dict[str, list[Cell]] = {"grid": [], "side": []}
+    for slot, (zone, at) in _spots(faces, sides).items():
+        if faces[slot] == c.UP and kinds[slot] == c.RF and slot not in covered:
+            cells[zone].append(Cell(at, "blocked", "blocked", "blocked by Reflect"))
+        elif faces[slot] == c.EMPTY and zone == "side":
+            cells[zone].append(Cell(at, "", "", f"{space_name(slot)}, empty"))
+    told = "The cards that are stacked on cards of the grid, the newest of each space first."
+    grid = Zone(
+        *("grid", "row", "The grid", 3, 3),
+        box=(0, 0, GRID_WIDTH, 3),
+        cells=tuple(cells["grid"]),
+        opened=told if stacks else "",
+        inside=inside_stacks(stacks, names),
+    )
+    beside = len(_spots(faces, sides)) - c.GRID
+    if not beside:
+        return (grid,)
+    columns = (beside + 2) // 3
+    box = (GRID_WIDTH + 0.22, 0, COLUMN_WIDTH * columns - 0.08, 3)
+    side = Zone("side", "row", "Side spaces", 3, columns, box=box, cells=tuple(cells["side"]))
+    return (grid, side)
 
 
 def place_of(s: Plain, slot: int) -> str:
     """The name of a space's place."""
-    zone, (row, column) = _spot(s, slot)
+    zone, (row, column) = spots_of(s)[slot]
     return f"{zone}:{row},{column}"
 
 
-def _cells(s: Plain, slots: Sequence[int]) -> tuple[Cell, ...]:
-    """What there is to say of spaces: blocked ones, and side spaces that are open but empty."""
-    cells = []
-    for slot in slots:
-        at = _spot(s, slot)[1]
-        if s.face[slot] == c.UP and s.slot_kind[slot] == c.RF and not stack_at(s, slot):
-            cells.append(Cell(at, "blocked", "blocked", "blocked by Reflect"))
-        elif s.face[slot] == c.EMPTY and slot >= c.GRID:
-            cells.append(Cell(at, "", "", f"{space_name(slot)}, empty"))
-    return tuple(cells)
-
-
-def stack_at(s: Plain, slot: int) -> list[int]:
-    """The cards that were played on a space, from the bottom up."""
-    return [i for i in range(s.stacked) if s.stack_slot[i] == slot]
-
-
-def claim_tags(s: Plain, names: Sequence[str]) -> list[Piece]:
-    """The claim beside each stack: what its last card was claimed to be, who played how many."""
-    tags = []
-    for slot in range(c.SPACES):
-        stack = stack_at(s, slot)
-        if stack:
-            zone, at = _spot(s, slot)
-            claim = card_name(s.stack_claim[stack[-1]])
-            played = Counter(s.stack_player[i] for i in stack)
-            signs = " ".join(f"{SEAT_SIGNS[player]}{n}" for player, n in played.items())
-            shares = ", ".join(f"{n} by {names[player]}" for player, n in played.items())
-            tags.append(
-                Piece(
-                    id=f"claim:{slot}",
-                    zone=zone,
-                    at=at,
-                    look="claim",
-                    text=f"{claim} · {signs}",
-                    code=f"+{min(len(stack), 9)}",
-                    label=f"on {space_name(slot)}: {shares}, claimed last: {claim}{_fate(s, slot)}",
-                    owner=s.stack_player[stack[-1]],
-                    kind="marker",
-                )
-            )
-    return tags
-
-
-def _ability_name(kind: int) -> str:
-    return card_name(kind) if kind >= c.NUMBERS else ABILITIES[kind % 10 + 1]
-
-
-def grid_pieces(s: Plain, names: Sequence[str]) -> list[Piece]:
-    pieces = []
-    for slot in range(c.SPACES):
-        stack = stack_at(s, slot)
-        if s.face[slot] == c.EMPTY and not stack:
-            continue
-        zone, at = _spot(s, slot)
-        if s.face[slot] != c.EMPTY:
-            pieces.append(_grid_card(s, slot, zone, at, names))
-        for height, i in enumerate(stack):
-            pieces.append(_stack_card(s, i, height, len(stack), zone, at, names))
+def grid_pieces(s: Plain, stacks: Stacks, names: Sequence[str]) -> list[Piece]:
+    """The cards on the spaces, and those that are stacked on them."""
+    pieces: list[Piece] = []
+    names, covered, lit = tuple(names), dict(stacks), _lit_spaces(s)
+    for slot, spot in spots_of(s).items():
+        kind = s.slot_kind[slot]
+        if s.face[slot] == c.UP:
+            pieces.append(_open_space(slot, spot, kind, slot in lit))
+        elif s.face[slot] == c.DOWN:
+            by, known = s.slot_by[slot], s.slot_known[slot]
+            pieces.append(_closed_space(slot, spot, kind, by, known, slot in lit, names))
+        if slot in covered:
+            pieces += _stack(slot, spot, covered[slot], names)
     return pieces
+
+
+def _lit_spaces(s: Plain) -> list[int]:
+    """The spaces that a sequence, a play under assembly or a decision is about."""
+    lit = [s.seq_slot] if sequence_runs(s) else []
+    if s.step != c.NO_STEP and s.phase not in (c.RESPOND, c.REFLECT):
+        lit.append(s.draft_slot)
+    if s.phase in (c.GUESS, c.LUCK_CARD, c.BONUS):
+        lit.append(s.flip_slot)
+    return lit
+
+
+@part
+def _open_space(slot: int, spot: Spot, kind: int, lit: bool) -> Piece:
+    ability = f" {ABILITIES[c.number_of(kind)]}" if kind < c.NUMBERS else ""
+    return Piece(
+        id=f"space:{slot}",
+        zone=spot[0],
+        at=spot[1],
+        look="reflect chained" if kind == c.RF else look_of(kind),
+        text=f"{print_of(kind)}{ability}",
+        code=code_of(kind),
+        label=f"{card_name(kind)} ({ability_name(kind)}) on {space_name(slot)}",
+        kind="card",
+        lit=lit,
+    )
+
+
+@part
+def _closed_space(
+    slot: int, spot: Spot, kind: int, by: int, known: int, lit: bool, names: tuple[str, ...]
+) -> Piece:
+    """Section 6: who laid a face-down card, who knows it, and what it is if the viewer does."""
+    mine = kind != c.NO_CARD
+    label = f"face-down card on {space_name(slot)}"
+    if mine:
+        label += f", which you know to be {card_name(kind)}"
+    if by != c.NO_SEAT:
+        label += f", laid there by {spoken_seats(1 << by, names)} from the hand"
+    if known:
+        label += f", known to {spoken_seats(known, names)}"
+    return Piece(
+        id=f"space:{slot}",
+        zone=spot[0],
+        at=spot[1],
+        look="back-known" if mine else "back",
+        text=print_of(kind) if mine else "",
+        code=code_of(kind).lower() if mine else _back_code(slot),
+        label=label,
+        hidden=True,
+        kind="back",
+        badge="".join(SEAT_SIGNS[seat] for seat in range(len(names)) if known >> seat & 1),
+        lit=lit,
+    )
 
 
 def _back_code(slot: int) -> str:
@@ -211,177 +190,88 @@ def _back_code(slot: int) -> str:
     return f"#{slot}" if slot < 10 else str(slot)
 
 
-def _is_lit(s: Plain, slot: int) -> bool:
-    """The space that a sequence, a play under assembly or a decision is about."""
-    opens = s.step != c.NO_STEP and s.phase not in (c.RESPOND, c.REFLECT)
-    drafted = opens and s.draft_slot == slot
-    turned = s.phase in (c.GUESS, c.LUCK_CARD, c.BONUS) and s.flip_slot == slot
-    return bool((sequence_runs(s) and slot == s.seq_slot) or drafted or turned)
-
-
-def _fate(s: Plain, slot: int) -> str:
-    """GS-92, GS-93: what has been done to a space in this turn."""
-    if s.slot_mark[slot] & c.DOOMED:
-        return ", to be discarded at the end of the turn"
-    return ", played on in this turn" if s.slot_mark[slot] & c.PLAYED_ON else ""
-
-
-def _down_label(s: Plain, slot: int, names: Sequence[str]) -> str:
-    """Section 6: who laid a face-down card, who knows it, and what it is if the viewer does."""
-    kind = s.slot_kind[slot]
-    label = f"face-down card on {space_name(slot)}"
-    if kind != c.NO_CARD:
-        label += f", which you know to be {card_name(kind)}"
-    if s.slot_by[slot] != c.NO_SEAT:
-        label += f", laid there by {spoken_seats(1 << s.slot_by[slot], names)} from the hand"
-    if s.slot_known[slot]:
-        label += f", known to {spoken_seats(s.slot_known[slot], names)}"
-    return label
-
-
-def _grid_card(s: Plain, slot: int, zone: str, at: tuple[int, int], names: Sequence[str]) -> Piece:
-    kind, up = s.slot_kind[slot], s.face[slot] == c.UP
-    known = kind != c.NO_CARD
-    lit = _is_lit(s, slot)
-    if not up:
-        knowing = [SEAT_SIGNS[other] for other in range(s.seats) if s.slot_known[slot] >> other & 1]
-        return Piece(
-            id=f"space:{slot}",
-            zone=zone,
-            at=at,
-            look="back-known" if known else "back",
-            text=print_of(kind) if known else "",
-            code=code_of(kind).lower() if known else _back_code(slot),
-            label=_down_label(s, slot, names),
-            hidden=True,
-            kind="back",
-            badge="".join(knowing),
-            lit=lit,
-        )
-    ability = f" {ABILITIES[c.number_of(kind)]}" if kind < c.NUMBERS else ""
-    return Piece(
-        id=f"space:{slot}",
-        zone=zone,
-        at=at,
-        look="reflect chained" if kind == c.RF else look_of(kind),
-        text=f"{print_of(kind)}{ability}",
-        code=code_of(kind),
-        label=f"{card_name(kind)} ({_ability_name(kind)}) on {space_name(slot)}",
-        kind="card",
-        lit=lit,
+@part
+def _stack(
+    slot: int, spot: Spot, stack: tuple[Laid, ...], names: tuple[str, ...]
+) -> tuple[Piece, ...]:
+    total = len(stack)
+    return tuple(
+        _stack_card(f"stack:{slot}:{height}", spot, (height, total), laid, names[laid.player])
+        for height, laid in enumerate(stack)
     )
 
 
-def _stack_card(
-    s: Plain,
-    i: int,
-    height: int,
-    total: int,
-    zone: str,
-    at: tuple[int, int],
-    names: Sequence[str],
-) -> Piece:
-    kind, owner = s.stack_kind[i], s.stack_player[i]
-    claim = card_name(s.stack_claim[i])
+@part
+def _stack_card(ident: str, spot: Spot, place: tuple[int, int], laid: Laid, name: str) -> Piece:
+    height, total = place
+    kind, claim = laid.kind, card_name(laid.claim)
     known = kind != c.NO_CARD
-    up = known and bool(s.stack_up[i])
+    up = known and bool(laid.up)
     truth = f", really {card_name(kind)}" if known else ""
-    run = _run_of(s, i)
     top = height == total - 1
     return Piece(
-        id=f"stack:{s.stack_slot[i]}:{height}",
-        zone=zone,
-        at=(*at, height + 1),
+        id=ident,
+        zone=spot[0],
+        at=(*spot[1], height + 1),
         look=f"{look_of(kind) if up else 'back-known' if known else 'back'} stacked",
         text=print_of(kind) if known else "",
         code=f"+{min(total, 9)}" if top else "##",
-        label=f"card of {names[owner]} claimed to be {claim}{truth}{run}",
-        owner=owner,
-        hidden=not s.stack_up[i],
+        label=f"card of {name} claimed to be {claim}{truth}{laid.fate}",
+        owner=laid.player,
+        hidden=not laid.up,
         kind="card" if up else "back",
         badge=str(total) if top else "",
-        lit=sequence_runs(s) and i >= s.run_start and s.phase in (c.WINDOW, c.RESPOND),
+        lit=laid.lit,
     )
 
 
-def _run_of(s: Plain, i: int) -> str:
-    """GS-50, GS-161: which cards Lights! would turn up now, and which a Gamble would."""
-    if s.phase not in (c.WINDOW, c.RESPOND) or s.stack_slot[i] != s.seq_slot:
-        return ""
-    if i >= s.run_start:
-        return ", open to a call"
-    gambled = s.stack_claim[s.stacked - 1] == c.GA and i >= s.prior_start
-    return ", shown by the Gamble" if gambled else ""
+def claim_tags(s: Plain, stacks: Stacks, names: Sequence[str]) -> list[Piece]:
+    """The claim beside each stack: what its last card was claimed to be, who played how many."""
+    names, spots = tuple(names), spots_of(s)
+    return [
+        _claim_tag(slot, spots[slot], stack, s.slot_mark[slot], names) for slot, stack in stacks
+    ]
 
 
-def _hand_kinds(counts: Sequence[int]) -> list[int]:
-    return [kind for kind in range(c.KINDS) for _ in range(counts[kind])]
-
-
-def hand_pieces(s: Plain, seat: int) -> list[Piece]:
-    if seat == NOBODY:
-        return []
-    pieces = []
-    copies: dict[int, int] = {}
-    for place, kind in enumerate(_hand_kinds(s.hand[seat])):
-        number = copies[kind] = copies.get(kind, 0) + 1
-        picked = number <= s.pick[kind] or _is_matched(s, kind, number)
-        pieces.append(
-            Piece(
-                id=f"card:{card_text(kind)}:{number}",
-                zone="hand",
-                at=(place,),
-                look=f"{look_of(kind)}-chosen" if picked else look_of(kind),
-                text=print_of(kind),
-                code=code_of(kind),
-                label=f"{card_name(kind)} ({_ability_name(kind)})" + (", chosen" if picked else ""),
-                owner=seat,
-                kind="card",
-                lit=picked or _fits(s, kind),
-            )
-        )
-    return pieces
-
-
-def _is_matched(s: Plain, kind: int, number: int) -> bool:
-    more = s.step == c.CHOOSE_MORE and s.slot_kind[s.draft_slot] == kind
-    return bool(more and number <= s.picked)
-
-
-def _fits(s: Plain, kind: int) -> bool:
-    """Whether a card is what is being claimed now, also after an Indecisive."""
-    if s.step == c.CHOOSE_CARDS:
-        return bool(kind == s.draft_claim)
-    running = s.phase in (c.WINDOW, c.RESPOND) and sequence_runs(s)
-    return bool(running and kind == s.colour * 10 + s.number - 1)
-
-
-def hidden_pieces(s: Plain, seat: int) -> list[Piece]:
-    """The two cards of a Shift for whoever looks at them; everybody's hand at the end."""
-    pieces = []
-    if seat != NOBODY and s.paired:
-        for place in range(s.paired):
-            kind = s.pair[place]
-            if kind != c.NO_CARD:
-                pieces.append(_open_card(f"pair:{place}", "pair", place, kind, seat))
-    if s.phase == c.OVER:
-        for other in range(s.seats):
-            if other != seat:
-                for place, kind in enumerate(_hand_kinds(s.hand[other])):
-                    zone = f"hand-{other}"
-                    pieces.append(_open_card(f"end:{other}:{place}", zone, place, kind, other))
-    return pieces
-
-
-def _open_card(name: str, zone: str, place: int, kind: int, owner: int) -> Piece:
+@part
+def _claim_tag(
+    slot: int, spot: Spot, stack: tuple[Laid, ...], marks: int, names: tuple[str, ...]
+) -> Piece:
+    claim = card_name(stack[-1].claim)
+    played = Counter(laid.player for laid in stack)
+    signs = " ".join(f"{SEAT_SIGNS[player]}{n}" for player, n in played.items())
+    shares = ", ".join(f"{n} by {names[player]}" for player, n in played.items())
     return Piece(
-        id=name,
-        zone=zone,
-        at=(place,) if zone != "pair" else (0, place),
-        look=look_of(kind),
-        text=print_of(kind),
-        code=code_of(kind),
-        label=card_name(kind),
-        owner=owner,
-        kind="card",
+        id=f"claim:{slot}",
+        zone=spot[0],
+        at=spot[1],
+        look="claim",
+        text=f"{claim} · {signs}",
+        code=f"+{min(len(stack), 9)}",
+        label=f"on {space_name(slot)}: {shares}, claimed last: {claim}{_fate(marks)}",
+        owner=stack[-1].player,
+        kind="marker",
     )
+
+
+def _fate(marks: int) -> str:
+    """GS-92, GS-93: what has been done to a space in this turn."""
+    if marks & c.DOOMED:
+        return ", to be discarded at the end of the turn"
+    return ", played on in this turn" if marks & c.PLAYED_ON else ""
+
+
+# ---------------------------------------------------------------- beside the grid
+
+
+@part
+def _aside(count: int) -> Zone:
+    return Zone("aside", "stack", "Put aside", count=count)
+
+
+@part
+def _pair(seat: int, count: int, seen: bool) -> Zone:
+    """GS-76: the cards of a Shift, which its player looks at and the others see from behind."""
+    if seen:
+        return Zone("pair", "row", "Shift", 1, 2, seat, area="hand", private=True)
+    return Zone("pair", "stack", "Shift", count=count)

@@ -19,30 +19,58 @@ from fairground.games.grid_of_shadows.show.names import (
     times,
 )
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Fact
+from fairground.kernel.scene import Fact, part
 from fairground.kernel.sentences import how_many, listed
+
+# What the one who decides is asked, and what others are told of it, where nothing else is to say.
+QUESTIONS = {
+    c.AFTER_FLIP: "Play on a face-up card, or end your turn.",
+    c.GIVE: "Choose a card to give away.",
+    c.DISCARD: "Choose a card to discard.",
+    c.SHIFT_CARD: "Choose which of the two cards to lay on the grid.",
+    c.SHIFT_SLOT: "Choose the grid card that it replaces.",
+    c.LUCK_SLOT: "Choose a grid card to discard.",
+    c.BLESS: "Turn up a face-down card, free of charge.",
+    c.FC_PLAY: "Match a face-up card with an identical one.",
+    c.FC_REVEAL: "Turn up one more card.",
+}
+DOINGS = {
+    c.ACTION: "is deciding what to do",
+    c.AFTER_FLIP: "may play or end the turn",
+    c.RESPOND: "may answer the play",
+    c.REFLECT: "may react to what is aimed at them",
+    c.GIVE: "chooses a card to give",
+    c.DISCARD: "chooses a card to discard",
+    c.LUCK_SLOT: "chooses a grid card to discard",
+    c.BLESS: "turns up a card free of charge",
+    c.FC_PLAY: "is deciding what to match",
+    c.FC_REVEAL: "turns up one more card",
+}
 
 
 def headline(s: Plain, names: Sequence[str]) -> tuple[Fact, ...]:
-    facts = [Fact("Pile", str(s.pile_left)), Fact("Discard", str(discarded(s)))]
+    facts = [_fact("Pile", str(s.pile_left)), _fact("Discard", str(discarded(s)))]
     if s.games_in_match > 1:
         number = min(s.game + 1, s.games_in_match)
-        facts.insert(0, Fact("Game", f"{number} of {s.games_in_match}"))
+        facts.insert(0, _fact("Game", f"{number} of {s.games_in_match}"))
     if s.phase != c.OVER:
-        facts.append(Fact("Turn", names[s.turn]))
+        facts.append(_fact("Turn", names[s.turn]))
     return (*facts, *_facts_of_turn(s), *_facts_of_sequence(s, names))
+
+
+_fact = part(Fact)
 
 
 def _facts_of_turn(s: Plain) -> list[Fact]:
     """What has happened in this turn and still matters."""
     facts = []
     if s.lights_called:
-        facts.append(Fact("Lights!", "called"))
+        facts.append(_fact("Lights!", "called"))
     used = [kind for kind in range(c.NUMBERS, c.KINDS) if s.used & c.USED[kind]]
     if used:
-        facts.append(Fact("Claimed already", ", ".join(card_name(kind) for kind in used)))
+        facts.append(_fact("Claimed already", ", ".join(card_name(kind) for kind in used)))
     if s.discards_left:
-        facts.append(Fact("To discard", how_many(s.discards_left, "card")))
+        facts.append(_fact("To discard", how_many(s.discards_left, "card")))
     return facts
 
 
@@ -50,21 +78,21 @@ def _facts_of_sequence(s: Plain, names: Sequence[str]) -> list[Fact]:
     """What is claimed, whose cards count as the number, what is aimed at whom."""
     if not sequence_runs(s):
         return []
-    facts = [Fact("Claim", f"{_running_claim(s)} on {space_name(s.seq_slot)}")]
+    facts = [_fact("Claim", f"{_running_claim(s)} on {space_name(s.seq_slot)}")]
     if s.copied:
         runs = ((names[seat], len(list(run))) for seat, run in groupby(s.copy_player[: s.copied]))
-        facts.append(Fact("Played as it", ", ".join(times(name, count) for name, count in runs)))
+        facts.append(_fact("Played as it", ", ".join(times(name, count) for name, count in runs)))
     if s.ability:
-        facts.append(Fact("Ability", ABILITIES[s.ability]))
+        facts.append(_fact("Ability", ABILITIES[s.ability]))
     if s.aimed:
         aims = zip(s.aim_sender[: s.aimed], s.aim_target[: s.aimed], strict=True)
-        facts.append(Fact("Aimed", ", ".join(f"{names[i]} at {names[j]}" for i, j in aims)))
+        facts.append(_fact("Aimed", ", ".join(f"{names[i]} at {names[j]}" for i, j in aims)))
     if s.offered:
-        facts.append(Fact("Not reflected", f"by {spoken_seats(s.offered, names)}"))
+        facts.append(_fact("Not reflected", f"by {spoken_seats(s.offered, names)}"))
     if s.reflector != c.NO_SEAT:
-        facts.append(Fact("Reflected", f"by {spoken_seats(1 << s.reflector, names)}"))
+        facts.append(_fact("Reflected", f"by {spoken_seats(1 << s.reflector, names)}"))
     if s.accuser != c.NO_SEAT:
-        facts.append(Fact("Takes the cards", spoken_seats(1 << s.accuser, names)))
+        facts.append(_fact("Takes the cards", spoken_seats(1 << s.accuser, names)))
     return facts
 
 
@@ -145,27 +173,25 @@ def _question(s: Plain, seat: int, names: Sequence[str]) -> str:
         return _respond_question(s, seat, names)
     if s.phase == c.REFLECT:
         return f"{_aimed_at(s, seat, names)} Claim Reflect, or take it."
-    return {
-        c.FREE_FLIP: f"Turn up a face-down card, free of charge ({_flips(s)}).",
-        c.ACTION: f"Your turn: play on a face-up card, or flip a face-down one{_price(s)}.",
-        c.AFTER_FLIP: "Play on a face-up card, or end your turn.",
-        c.WINDOW: _window_question(s, names),
-        c.TARGET: f"{ABILITIES[s.ability]}: choose a player.",
-        c.GIVE: "Choose a card to give away.",
-        c.DISCARD: "Choose a card to discard.",
-        c.SHIFT_CARD: "Choose which of the two cards to lay on the grid."
-        if s.paired == 2
-        else "The pile had one card left: it is to be laid on the grid.",
-        c.SHIFT_SLOT: "Choose the grid card that it replaces.",
-        c.LUCK_SLOT: "Choose a grid card to discard.",
-        c.LUCK_CARD: f"Choose a card of your hand for {space_name(s.flip_slot)}.",
-        c.BLESS: "Turn up a face-down card, free of charge.",
-        c.BONUS: f"You may play on the new card on {space_name(s.flip_slot)}.",
-        c.GUESS: f"What comes next on {space_name(s.flip_slot)}, {_interrupted(s)}: 5 or lower, "
-        "6 or higher, or a special?",
-        c.FC_PLAY: "Match a face-up card with an identical one.",
-        c.FC_REVEAL: "Turn up one more card.",
-    }[s.phase]
+    match s.phase:
+        case c.FREE_FLIP:
+            return f"Turn up a face-down card, free of charge ({_flips(s)})."
+        case c.ACTION:
+            return f"Your turn: play on a face-up card, or flip a face-down one{_price(s)}."
+        case c.WINDOW:
+            return _window_question(s, names)
+        case c.TARGET:
+            return f"{ABILITIES[s.ability]}: choose a player."
+        case c.SHIFT_CARD if s.paired == 1:
+            return "The pile had one card left: it is to be laid on the grid."
+        case c.LUCK_CARD:
+            return f"Choose a card of your hand for {space_name(s.flip_slot)}."
+        case c.BONUS:
+            return f"You may play on the new card on {space_name(s.flip_slot)}."
+        case c.GUESS:
+            where = f"{space_name(s.flip_slot)}, {_interrupted(s)}"
+            return f"What comes next on {where}: 5 or lower, 6 or higher, or a special?"
+    return QUESTIONS[s.phase]
 
 
 def _window_question(s: Plain, names: Sequence[str]) -> str:
@@ -208,22 +234,19 @@ def _aimed_at(s: Plain, seat: int, names: Sequence[str]) -> str:
 
 
 def _doing(s: Plain) -> str:
-    return {
-        c.FREE_FLIP: f"turns up cards free of charge ({_flips(s)})",
-        c.ACTION: "is deciding what to do",
-        c.AFTER_FLIP: "may play or end the turn",
-        c.RESPOND: "may answer the play",
-        c.TARGET: f"chooses a target for {ABILITIES[s.ability]}",
-        c.REFLECT: "may react to what is aimed at them",
-        c.GIVE: "chooses a card to give",
-        c.DISCARD: "chooses a card to discard",
-        c.SHIFT_CARD: f"looks at {how_many(s.paired, 'card')} of the pile",
-        c.SHIFT_SLOT: f"chooses a space for {'a card' if s.paired == 1 else 'one of 2 cards'}",
-        c.LUCK_SLOT: "chooses a grid card to discard",
-        c.LUCK_CARD: f"chooses a card for {space_name(s.flip_slot)}",
-        c.BLESS: "turns up a card free of charge",
-        c.BONUS: f"may play on the new card on {space_name(s.flip_slot)}",
-        c.GUESS: f"guesses the next card on {space_name(s.flip_slot)}, {_interrupted(s)}",
-        c.FC_PLAY: "is deciding what to match",
-        c.FC_REVEAL: "turns up one more card",
-    }[s.phase]
+    match s.phase:
+        case c.FREE_FLIP:
+            return f"turns up cards free of charge ({_flips(s)})"
+        case c.TARGET:
+            return f"chooses a target for {ABILITIES[s.ability]}"
+        case c.SHIFT_CARD:
+            return f"looks at {how_many(s.paired, 'card')} of the pile"
+        case c.SHIFT_SLOT:
+            return f"chooses a space for {'a card' if s.paired == 1 else 'one of 2 cards'}"
+        case c.LUCK_CARD:
+            return f"chooses a card for {space_name(s.flip_slot)}"
+        case c.BONUS:
+            return f"may play on the new card on {space_name(s.flip_slot)}"
+        case c.GUESS:
+            return f"guesses the next card on {space_name(s.flip_slot)}, {_interrupted(s)}"
+    return DOINGS[s.phase]

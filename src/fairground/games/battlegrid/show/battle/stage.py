@@ -12,7 +12,7 @@ from fairground.games.battlegrid.show.names import SECTOR_NAMES, shooter_text
 from fairground.games.battlegrid.show.phrases import modifiers_text, plus_now
 from fairground.games.battlegrid.show.pieces import UNIT_LOOKS, unit_code, unit_id
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.scene import Cell, Piece, Zone
+from fairground.kernel.scene import Cell, Piece, Zone, part
 from fairground.kernel.sentences import how_many, signed
 
 STEPS = (
@@ -62,11 +62,17 @@ def step_of(s: Plain) -> int:
     return STEP_OF[s.phase]
 
 
-def battle_zones(s: Plain, seat: int, names: Sequence[str]) -> list[Zone]:
+def battle_zones(s: Plain, names: Sequence[str]) -> tuple[Zone, ...]:
     """The battle board and its steps, while there is a battle."""
     if s.battle == c.NONE:
-        return []
-    now = step_of(s)
+        return ()
+    where = f"{SECTOR_NAMES[s.battle]} ({c.TERRAIN_CODES[terrain_of(s, s.battle)]})"
+    title = f"Battle for {where}: {names[s.active]} attacks, {names[1 - s.active]} defends"
+    return _steps(step_of(s)), _board(title, _dice_place(s) + DICE + 1)
+
+
+@part
+def _steps(now: int) -> Zone:
     cells = tuple(
         Cell(
             divmod(k, STEP_COLUMNS),
@@ -77,13 +83,12 @@ def battle_zones(s: Plain, seat: int, names: Sequence[str]) -> list[Zone]:
         for k, text in enumerate(STEPS)
     )
     rows = len(STEPS) // STEP_COLUMNS
-    where = f"{SECTOR_NAMES[s.battle]} ({c.TERRAIN_CODES[terrain_of(s, s.battle)]})"
-    title = f"Battle for {where}: {names[s.active]} attacks, {names[1 - s.active]} defends"
-    places = _dice_place(s) + DICE + 1
-    return [
-        Zone("steps", "track", "Steps", rows, STEP_COLUMNS, box=STEPS_BOX, cells=cells),
-        Zone("battle", "panel", title, 2, places, box=BOARD_BOX),
-    ]
+    return Zone("steps", "track", "Steps", rows, STEP_COLUMNS, box=STEPS_BOX, cells=cells)
+
+
+@part
+def _board(title: str, places: int) -> Zone:
+    return Zone("battle", "panel", title, 2, places, box=BOARD_BOX)
 
 
 def _slots(s: Plain, side: int) -> list[int]:
@@ -101,33 +106,32 @@ def battle_pieces(s: Plain, seat: int, names: Sequence[str]) -> list[Piece]:
     """The own line below, the enemy's above (the attacker's for spectators); who is to decide."""
     if s.battle == c.NONE:
         return []
-    pieces = _flag(s, names)
+    deciding = 0 if s.waiting & 1 else 1
+    pieces = [_flag(step_of(s), deciding, names[deciding])]
     near = seat if seat != NOBODY else 1 - s.active
     for side in range(c.SIDES):
         line = NEAR if side == near else FAR
         ready = unfired(s, side)
         for place, slot in enumerate(_slots(s, side)):
             pieces.append(_shooter(s, side, slot, (line, place), bool(ready >> slot & 1), names))
-        pieces += _dice(s, side, line, names)
+        pieces += _dice(s, side, line, names[side])
     return pieces
 
 
-def _flag(s: Plain, names: Sequence[str]) -> list[Piece]:
+@part
+def _flag(step: int, side: int, name: str) -> Piece:
     """Stands at the step of the battle, in the colour of the side that may act or react."""
-    side = 0 if s.waiting & 1 else 1
-    return [
-        Piece(
-            id="flag",
-            zone="steps",
-            at=divmod(step_of(s), STEP_COLUMNS),
-            look="flag",
-            text=names[side],
-            code=">>",
-            label=f"{names[side]} decides in the step {STEPS[step_of(s)]}",
-            owner=side,
-            kind="marker",
-        )
-    ]
+    return Piece(
+        id="flag",
+        zone="steps",
+        at=divmod(step, STEP_COLUMNS),
+        look="flag",
+        text=name,
+        code=">>",
+        label=f"{name} decides in the step {STEPS[step]}",
+        owner=side,
+        kind="marker",
+    )
 
 
 def _hits(s: Plain, side: int, slot: int) -> int:
@@ -140,27 +144,42 @@ def _shooter(
     s: Plain, side: int, slot: int, at: tuple[int, int], ready: bool, names: Sequence[str]
 ) -> Piece:
     unit, hits = unit_in(s, side, slot), _hits(s, side, slot)
-    plus = plus_now(s, side, slot)
-    states = [
+    states = (
         modifiers_text(s, side, slot),
         "" if ready or unit == c.AA else "has fired",
         how_many(hits, "hit") if hits else "",
-    ]
-    details = "".join(f", {text}" for text in states if text)
+    )
+    called = f"{_called(s, side, slot)} of {names[side]}"
+    lit = slot in (s.shown[side], s.shooter if side == s.active else c.NONE)
+    ident, plus = shooter_id(s, side, slot), plus_now(s, side, slot)
+    return _shooter_piece(ident, at, side, (unit, hits, plus), (called, *states), ready, lit)
+
+
+@part
+def _shooter_piece(
+    ident: str,
+    at: tuple[int, int],
+    side: int,
+    of: tuple[int, int, int],
+    told: tuple[str, ...],
+    ready: bool,
+    lit: bool,
+) -> Piece:
+    unit, hits, plus = of
     return Piece(
-        id=shooter_id(s, side, slot),
+        id=ident,
         zone="battle",
         at=at,
         look=UNIT_LOOKS[unit] + (" hit" if hits else ""),
         text=c.TYPE_CODES[unit],
         code=unit_code(unit, hits),
-        label=f"{_called(s, side, slot)} of {names[side]}{details}",
+        label=", ".join(text for text in told if text),
         owner=side,
         turned=2 if hits else 0,
         kind="token",
         badge=signed(plus) if plus else "",
         faded=not ready,
-        lit=slot in (s.shown[side], s.shooter if side == s.active else c.NONE),
+        lit=lit,
     )
 
 
@@ -168,56 +187,66 @@ def _called(s: Plain, side: int, slot: int) -> str:
     return shooter_text(s, side, slot).removeprefix("the ")
 
 
-def _dice(s: Plain, side: int, line: int, names: Sequence[str]) -> list[Piece]:
-    """The dice and the total of the side's last shot, and the support it has left."""
-    first, throw = _dice_place(s), _throw(s, side)
+def _dice(s: Plain, side: int, line: int, name: str) -> list[Piece]:
+    """The dice and the total of the side's last shot, or the support it has left."""
+    first = _dice_place(s)
+    throw, behind = _throw(s, side), (line, first + DICE)
     pieces = [
-        Piece(
-            id=f"die:{side}:{throw}:{k}",
-            zone="battle",
-            at=(line, first + k),
-            look="die",
-            text=str(die),
-            code=f" {die}",
-            label=f"die of {names[side]}: {die}",
-            owner=side,
-            kind="dice",
-        )
+        _die(side, f"{throw}:{k}", die, (line, first + k), name)
         for k, die in enumerate(s.dice[side])
         if die
     ]
     if s.shown[side] != c.NONE or pieces:
-        total = s.total[side]
-        won = total > s.total[1 - side] and s.phase in (c.HIT, c.LUCKY)
-        pieces.append(
-            Piece(
-                id=f"total:{side}",
-                zone="battle",
-                at=(line, first + DICE),
-                look="total won" if won else "total",
-                text=str(total),
-                code=str(total) if total > 9 else f"={total}",
-                label=f"total of {names[side]}: {total}{_by(s, side)}",
-                owner=side,
-                kind="marker",
-            )
-        )
-    support = tokens(s, side)
-    if support > 0 and not pieces:
-        pieces.append(
-            Piece(
-                id=f"support:{side}",
-                zone="battle",
-                at=(line, first + DICE),
-                look="support",
-                text=f"3d6 ×{support}",
-                code=f"{support}+",
-                label=f"{names[side]} has artillery support for {how_many(support, 'more shot')}",
-                owner=side,
-                kind="marker",
-            )
-        )
+        won = s.total[side] > s.total[1 - side] and s.phase in (c.HIT, c.LUCKY)
+        pieces.append(_total(side, s.total[side], behind, won, name, _by(s, side)))
+    elif (support := tokens(s, side)) > 0:
+        pieces.append(_support(side, support, behind, name))
     return pieces
+
+
+@part
+def _die(side: int, throw: str, die: int, at: tuple[int, int], name: str) -> Piece:
+    return Piece(
+        id=f"die:{side}:{throw}",
+        zone="battle",
+        at=at,
+        look="die",
+        text=str(die),
+        code=f" {die}",
+        label=f"die of {name}: {die}",
+        owner=side,
+        kind="dice",
+    )
+
+
+@part
+def _total(side: int, total: int, at: tuple[int, int], won: bool, name: str, by: str) -> Piece:
+    return Piece(
+        id=f"total:{side}",
+        zone="battle",
+        at=at,
+        look="total won" if won else "total",
+        text=str(total),
+        code=str(total) if total > 9 else f"={total}",
+        label=f"total of {name}: {total}{by}",
+        owner=side,
+        kind="marker",
+    )
+
+
+@part
+def _support(side: int, shots: int, at: tuple[int, int], name: str) -> Piece:
+    return Piece(
+        id=f"support:{side}",
+        zone="battle",
+        at=at,
+        look="support",
+        text=f"3d6 ×{shots}",
+        code=f"{shots}+",
+        label=f"{name} has artillery support for {how_many(shots, 'more shot')}",
+        owner=side,
+        kind="marker",
+    )
 
 
 def _by(s: Plain, side: int) -> str:
