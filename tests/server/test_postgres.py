@@ -196,9 +196,11 @@ async def test_a_lost_connection_before_the_commit_is_tried_again(storage: Stora
 async def test_a_writer_waits_until_the_last_one_is_decided(storage: Storage, store: Served):
     """Somebody else's session with the hall's lock: nothing is written beside it."""
     with store.connect() as other:
-        holder = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted"
-        ((pid,),) = other.execute(holder).fetchall()
-        key = int.from_bytes(b"fairhall")
+        holder = (
+            "SELECT pid, (classid::bigint << 32) + objid::bigint FROM pg_locks "
+            "WHERE locktype = 'advisory' AND granted"
+        )
+        ((pid, key),) = other.execute(holder).fetchall()
         waiting = threading.Thread(target=other.execute, args=(f"SELECT pg_advisory_lock({key})",))
         waiting.start()
         time.sleep(0.2)

@@ -57,6 +57,9 @@ MOST_RESUMED = 100
 """Tables where bots play on after a restart before anybody comes; the others wait for somebody."""
 
 HOUSEKEEPING = 30.0
+VISITS = 3600.0
+"""Seconds after which visits are kept that still go on; what is swept has lain for a day."""
+
 T = TypeVar("T")
 
 
@@ -318,8 +321,13 @@ class Hall:
 
     async def _keep_house(self) -> None:
         """Forget tables that nobody has been at for a while."""
+        kept = time.monotonic()
         while True:
             await asyncio.sleep(min(HOUSEKEEPING, self.settings.idle))
+            if self.storage.shared and time.monotonic() - kept > VISITS:
+                # Other workers sweep too, and cannot see who waits here.
+                kept = time.monotonic()
+                await self._keep_visits(table for table in self._tables.values() if table.sockets)
             self.bots.sweep()
             self.reports.sweep()
             before = time.time() - self.settings.idle

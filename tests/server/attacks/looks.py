@@ -114,9 +114,9 @@ class Room:
         table = await self.house.hall.table(self.kept.table.id)
         table.roster = Roster(self.kept.table, seats, None)
         table.story = story
-        table.memory = (
-            FirstAnswers()
-        )  # what was asked in one world is asked in the other for the first time
+        # What was asked in one world is asked in the other for the first time.
+        table.memory = FirstAnswers()
+        table._played.clear()
         return table
 
 
