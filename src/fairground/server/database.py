@@ -68,7 +68,7 @@ class Database(ABC):
         """Whether a commit that is said to have failed has not happened, for sure."""
 
     @abstractmethod
-    def tell(self, writer: Connection, notice: str) -> None:
+    def tell(self, writer: Connection, notices: list[str]) -> None:
         """Have other workers hear something once the transaction is committed."""
 
     @abstractmethod

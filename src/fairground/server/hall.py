@@ -27,6 +27,7 @@ from fairground.server.gallery import Gallery, kept_games
 from fairground.server.guests import Guest
 from fairground.server.hints import HintDesk
 from fairground.server.keepers import Keepers
+from fairground.server.notices import About
 from fairground.server.others import Others
 from fairground.server.pace import Limits
 from fairground.server.plans import checked_options, hall_game, new_row, planned_seat
@@ -83,8 +84,9 @@ class Hall:
         self._crier = Crier()
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._outdated: set[str] = set()  # of those, the ones that others have written to meanwhile
         self._staff: list[asyncio.Task[None]] = []
-        self._fresh: set[asyncio.Task[None]] = set()
+        self._following: set[asyncio.Task[None]] = set()
         self._swept: set[str] = set()
         self._sweeper = Sweeper(settings, storage, self._claim, self._swept.clear)
         self._closing = False
@@ -145,9 +147,13 @@ class Hall:
         """A table that is found once, however many ask for it meanwhile."""
         if name not in self._loading:
             task = self._loading[name] = asyncio.create_task(self._load(name, find_it()))
-            task.add_done_callback(lambda _: self._loading.pop(name, None))
+            task.add_done_callback(lambda _: self._end_loading(name))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(self._loading[name])
+
+    def _end_loading(self, name: str) -> None:
+        self._loading.pop(name, None)
+        self._outdated.discard(name)
 
     async def _load(self, name: str, finding: Awaitable[Found]) -> Table:
         found = await finding
@@ -155,6 +161,9 @@ class Hall:
             self.storage, *found, time.time, self._hear_of, self._see_people, self.others.at
         )
         self._tables[name] = table
+        if name in self._outdated:
+            self._outdated.discard(name)
+            table.hear_of(About(name))
         self._wake_bots(table)
         return table
 
@@ -171,11 +180,20 @@ class Hall:
 
     # ------------------------------------------------------------ other workers
 
-    def _hear_from(self, name: str, n: int) -> None:
+    def _hear_from(self, about: About) -> None:
         """Another worker has written something at a table."""
-        table = self._tables.get(name)
-        if table is not None and table.hear_of(n):
-            self._freshen(table)
+        if about.table in self._loading:
+            self._outdated.add(about.table)  # its rows may have been read before that
+        table = self._tables.get(about.table)
+        if table is None:
+            return
+        if table.sockets or self.keepers.keeps(table.id):
+            task = asyncio.create_task(_insisting(partial(table.follow, about)))
+            self._following.add(task)
+            task.add_done_callback(self._following.discard)
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        else:
+            table.hear_of(about)
 
     def _see_elsewhere(self, name: str) -> None:
         """Somebody has come to a table or gone by way of another worker."""
@@ -185,16 +203,8 @@ class Hall:
 
     def _hear_again(self) -> None:
         """Something may have been missed: what it is, is found by the numbers of what is known."""
-        for name in self._tables:
-            self._hear_from(name, 0)
-
-    def _freshen(self, table: Table) -> None:
-        """Look at what is new, if anybody waits for it here."""
-        if table.sockets or self.keepers.keeps(table.id):
-            task = asyncio.create_task(_insisting(table.fresh))
-            self._fresh.add(task)
-            task.add_done_callback(self._fresh.discard)
-            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        for name in (*self._tables, *self._loading):
+            self._hear_from(About(name))
 
     def _wake_bots(self, table: Table) -> None:
         if not self._closing:  # what was on its way is committed to the end, and nothing begun

@@ -16,12 +16,22 @@ import msgspec
 LONGEST = 7_900
 """Bytes of a notice: PostgreSQL carries somewhat less than 8,000."""
 
+MOST_ABOUTS = 32
+"""Things that are told in one notice; each takes less than 240 bytes, whatever is in it."""
+
 
 class About(NamedTuple):
-    """What was written: a move of a table by its number, anything else there, or a session."""
+    """What was written: the move of a table with the number n, anything else there, or a session.
+
+    A move is told whole, so that whoever knows the one before it need not read its row.
+    """
 
     table: str = ""
     n: int = 0
+    seat: int = 0
+    action: int = 0
+    command: str | None = None
+    at: float = 0.0
     session: str = ""  # its token's hash
 
 

@@ -6,9 +6,6 @@ import asyncio
 import time
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from functools import partial
-
-from sqlalchemy import Connection, text
 
 from fairground.server.notices import (
     LONGEST,
@@ -38,15 +35,12 @@ DEAD = 6.0
 MOST_NAMED = 30
 """People of a table who are told by name."""
 
-TELL = text("SELECT pg_notify('fairground', notice) FROM unnest(CAST(:notices AS text[])) notice")
-
 
 class Others:
     """What is known of the other workers. Without any, nobody is ever elsewhere.
 
-    `hear_of` is called with a table and the number of a move that was written there, or 0 for
-    anything else; `see` with a table to which people came elsewhere, or from which they went;
-    `again` when something may have been missed.
+    `hear_of` is called with what was written at a table, `see` with a table to which people came
+    elsewhere or from which they went, `again` when something may have been missed.
     """
 
     def __init__(self, storage: Storage, limits: Limits, forget: Callable[[str], None]) -> None:
@@ -62,7 +56,7 @@ class Others:
 
     def listen(
         self,
-        hear_of: Callable[[str, int], None],
+        hear_of: Callable[[About], None],
         see: Callable[[str], None],
         again: Callable[[], None],
     ) -> None:
@@ -122,7 +116,7 @@ class Others:
         texts = [encode(notice).decode() for notice in notices]
         fitting = [notice for notice in texts if len(notice.encode()) <= LONGEST]
         if fitting:
-            await self._storage.write(partial(_tell, notices=fitting))
+            await self._storage.tell(fitting)
 
     def _here(self, table: str) -> Here:
         sockets = [socket for socket in self._own[table] if socket.greeted]
@@ -166,7 +160,7 @@ class Others:
         if about.session:
             self._forget_session(about.session)
         else:
-            self._hear_of(about.table, about.n)
+            self._hear_of(about)
 
     def _settle(self, table: str, worker: str, people: tuple[Person, ...]) -> None:
         known = self._people.setdefault(table, {})
@@ -187,7 +181,3 @@ class Others:
         self._limits.forget(worker)
         for table in [table for table, known in self._people.items() if worker in known]:
             self._settle(table, worker, ())
-
-
-def _tell(connection: Connection, notices: list[str]) -> None:
-    connection.execute(TELL, {"notices": notices})

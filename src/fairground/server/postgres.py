@@ -68,7 +68,7 @@ AS_DURABLE_AS_PROMISED = text(
 
 
 CHANNEL = "fairground"
-NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :notice)")
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:notices AS text[])) told")
 LISTENING_SECONDS = 0.5
 """Between two looks whether it is to stop; notices themselves are heard at once."""
 
@@ -164,8 +164,8 @@ class Postgres(Database):
         """A refusal of the server's is its word; without any there is no knowing."""
         return fault_of(error) is not GONE
 
-    def tell(self, writer: Connection, notice: str) -> None:
-        writer.execute(NOTIFY, {"notice": notice})
+    def tell(self, writer: Connection, notices: list[str]) -> None:
+        writer.execute(NOTIFY, {"notices": notices})
 
     def listen(self, heard: Callable[[str], None], again: Callable[[], None]) -> Ears:
         return Listener(self.engine, heard, again)

@@ -90,7 +90,7 @@ class SQLite(Database):
         except sqlite3.Error:
             return False
 
-    def tell(self, writer: Connection, notice: str) -> None:
+    def tell(self, writer: Connection, notices: list[str]) -> None:
         """There is nobody else."""
 
     def listen(self, heard: Callable[[str], None], again: Callable[[], None]) -> Ears:

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, RootTransaction, Table
@@ -36,7 +37,7 @@ from fairground.server.faults import (
     fault_of,
 )
 from fairground.server.kinds import database_of
-from fairground.server.notices import About, Ears, Written, encode
+from fairground.server.notices import MOST_ABOUTS, About, Ears, Written, encode
 
 MOST_IN_A_GROUP = 256
 """Writes in one commit: enough to share a disk flush, few enough to answer within it."""
@@ -149,6 +150,10 @@ class Storage:
     def shared(self) -> bool:
         """Whether other workers may use the same database, and hear of what is written."""
         return self._database.shared
+
+    async def tell(self, notices: list[str]) -> None:
+        """Tell other workers something that is written nowhere."""
+        await self.write(partial(self._database.tell, notices=notices))
 
     def listen(self, heard: Callable[[str], None], again: Callable[[], None]) -> Ears:
         """Hear what workers tell. `again`: it begins to, and something may have been missed."""
@@ -266,7 +271,10 @@ class Storage:
         """Other workers hear of it at the very moment of the commit, or not at all."""
         abouts = tuple(job.about for job in group if job.about is not None)
         if abouts and self.shared:
-            self._database.tell(connection, encode(Written(self.worker, abouts)).decode())
+            parts = [abouts[i : i + MOST_ABOUTS] for i in range(0, len(abouts), MOST_ABOUTS)]
+            self._database.tell(
+                connection, [encode(Written(self.worker, part)).decode() for part in parts]
+            )
 
     def _begin(self, until: float) -> tuple[Connection, RootTransaction]:
         """Wait for other programs that write, but not for long: people wait for this one."""

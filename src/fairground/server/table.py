@@ -23,7 +23,7 @@ from fairground.server.roster import Change, Present, Roster
 from fairground.server.rows import ChatRow, Kept, MoveRow, SessionRow
 from fairground.server.sessions import new_key
 from fairground.server.storage import LostRace, Storage
-from fairground.server.story import SPECTATOR, Draft, Story
+from fairground.server.story import SPECTATOR, Draft, Story, drafted
 from fairground.server.telling import Telling
 
 TRIES = 5
@@ -113,14 +113,33 @@ class Table:
         """The table as a session may know it."""
         return self.roster.info(self.state, self.people, session)
 
-    def hear_of(self, n: int) -> bool:
-        """Another worker has written the move of this number, or (0) anything else.
-
-        Whether there is something new in it.
-        """
-        if n == 0 or self.story is None or n > self.story.actions:
+    def hear_of(self, about: About) -> None:
+        """Another worker has written something, and nobody waits for it here."""
+        if not self._knows(about):
             self._stale = True
-        return self._stale
+
+    async def follow(self, about: About) -> None:
+        """Another worker has written something: go on with it."""
+        if self._knows(about):
+            return
+        async with self._lock:
+            follows = self.story is not None and about.n == self.story.actions + 1
+            if follows and not self._stale:
+                self._go_on_with(about)
+            elif not self._knows(about):
+                self._stale = True
+                await self._freshen()
+
+    def _knows(self, about: About) -> bool:
+        return self.story is not None and 0 < about.n <= self.story.actions
+
+    def _go_on_with(self, move: About) -> None:
+        assert self.story is not None
+        draft = drafted(self.story.position, move.seat, move.action)
+        self.story.accept(draft)
+        if move.command is not None:
+            self._played[move.seat, move.command] = move.n
+        self._changed(seats=draft.over)
 
     def see(self) -> None:
         """Somebody has come or gone by way of another worker."""
@@ -228,10 +247,10 @@ class Table:
         move = MoveRow(self.story.actions + 1, seat, action, command, self._clock())
         end = draft.end(self.roster.row.version)
         if end is None:
-            await self.storage.add(rows.move_row(self.id, move), About(self.id, move.n))
+            await self.storage.add(rows.move_row(self.id, move), About(self.id, *move))
         else:
             last = partial(rows.end_table, table=self.id, move=move, end=end)
-            await self.storage.write(last, About(self.id, move.n))
+            await self.storage.write(last, About(self.id, *move))
         self.story.accept(draft)
         if command is not None:
             self._played[seat, command] = move.n
