@@ -128,23 +128,33 @@ class Storage:
     async def _write(self, work: Work | Row, about: About | None) -> Any:
         if time.monotonic() < self._failing:
             raise CannotKeep
-        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        job = Job(work, about, answer)
+        loop = asyncio.get_running_loop()
+        job = Job(work, about, loop.create_future())
         self._queue.put(job)
+        # A timer costs a tenth of asyncio.wait, and the answer comes a round of the loop sooner.
+        timer = loop.call_later(PATIENCE_SECONDS + FAILING_SECONDS, self._give_up, job)
         try:
-            await asyncio.wait((answer,), timeout=PATIENCE_SECONDS + FAILING_SECONDS)
+            return await job.answer
         except asyncio.CancelledError:
             job.claim()  # nobody waits for it any more
             raise
-        if not answer.done():
-            if job.claim():
-                self._fail(TOO_SLOW)  # the writer itself is held up
-                raise CannotKeep
-            # It was begun; and who was held up may have been this process alone.
-            await asyncio.wait((answer,), timeout=FAILING_SECONDS)
-            if not answer.done():
-                self._database.cut_off()
-        return await answer
+        finally:
+            timer.cancel()
+
+    def _give_up(self, job: Job) -> None:
+        """A write takes too long: it is taken back, or cut off if it was begun."""
+        if job.answer.done():
+            return
+        if job.claim():
+            self._fail(TOO_SLOW)  # the writer itself is held up
+            job.answer.set_exception(CannotKeep())
+            return
+        # Who was held up may have been this process alone.
+        job.answer.get_loop().call_later(FAILING_SECONDS, self._cut_off, job)
+
+    def _cut_off(self, job: Job) -> None:
+        if not job.answer.done():
+            self._database.cut_off()
 
     @property
     def shared(self) -> bool:
