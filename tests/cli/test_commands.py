@@ -281,11 +281,17 @@ def test_what_was_measured_fits_into_80_characters():
     assert told.count("83.6 M") == 5 * (len(names) - 1)
 
 
-def test_check_and_bench_and_warm_run():
+def test_check_runs():
     done = run("check", "crash-grid")
     assert done.returncode == 0, done.stdout
     assert done.stdout.splitlines()[-1] == "Crash Grid keeps the contract."
+
+
+def test_warm_runs():
     assert run("warm").stdout.startswith("All twins are ready")
+
+
+def test_bench_runs():
     figures = json.loads(run("bench", "crash-grid", "--json").stdout)["games"]["crash-grid"]
     wanted = {
         "decisions_per_second",
