@@ -1,11 +1,12 @@
-"""How many tables a hall bears: moves a second and acknowledgement times on durable SQLite.
+"""How many tables a hall bears: moves a second and acknowledgement times on a durable database.
 
     python benchmarks/load.py --tables 500 --seconds 20
+    python benchmarks/load.py --database sqlite --database postgresql
 
-Starts a hall in a process of its own with a fresh database, seats two people at every table, each
-with a WebSocket that is told changes as the page is, and lets every table make one move a second. A
-move's time is from sending it to the answer, which comes after the commit; how long it takes until
-both people have their new scenes is measured too.
+Starts a hall in a process of its own with a fresh database, on PostgreSQL with a server of its own,
+too, seats two people at every table, each with a WebSocket that is told changes as the page is, and
+lets every table make one move a second. A move's time is from sending it to the answer, which comes
+after the commit; how long it takes until both people have their new scenes is measured too.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -34,11 +36,19 @@ from websockets.asyncio.client import ClientConnection, connect
 from fairground.server.changes import changed
 from fairground.server.settings import unlimited
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from server.postgres import Server
+
 PROGRAM = """
 import json, sys
 from fairground.server import Settings, serve
 serve(Settings(**json.loads(sys.argv[1])))
 """
+DATABASES = {
+    "sqlite": "SQLite with WAL and synchronous=FULL",
+    "postgresql": "PostgreSQL on this machine with fsync and synchronous_commit",
+}
 PAGE = {"X-Fairground": "page"}
 SETTING_UP_AT_ONCE = 16
 PATIENCE = 60.0
@@ -227,9 +237,9 @@ async def measure(url: str, hall: int, tables: int, rate: float, seconds: float)
     return tally
 
 
-def report(tally: Tally, tables: int, setting_up: float) -> None:
+def report(kind: str, tally: Tally, tables: int, setting_up: float) -> None:
     """Print the figures."""
-    figures = Table(title="The hall under load, SQLite with WAL and synchronous=FULL")
+    figures = Table(title=f"The hall under load, {DATABASES[kind]}")
     for name in ("until", "p50", "p95", "p99", "longest"):
         figures.add_column(name, justify="right")
     for what, times in (("the answer", tally.times), ("both have seen it", tally.told)):
@@ -250,18 +260,25 @@ def report(tally: Tally, tables: int, setting_up: float) -> None:
     )
 
 
-def main() -> None:
-    """Start a hall, load it, print the figures."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--rate", type=float, default=1.0, help="moves a second at each table")
-    parser.add_argument("--seconds", type=float, default=10.0)
-    given = parser.parse_args()
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+@contextlib.contextmanager
+def fresh_database(kind: str) -> Iterator[str]:
+    """The URL of a new database."""
+    if kind == "postgresql":
+        server = Server()
+        try:
+            yield server.url(server.new_database())
+        finally:
+            server.end()
+        return
     with tempfile.TemporaryDirectory() as folder:
+        yield f"sqlite:///{Path(folder) / 'hall.sqlite3'}"
+
+
+def load(kind: str, tables: int, rate: float, seconds: float) -> None:
+    """Start a hall, load it, print the figures."""
+    with fresh_database(kind) as url_of_database:
         settings = {
-            "database": f"sqlite:///{Path(folder) / 'hall.sqlite3'}",
+            "database": url_of_database,
             "port": 0,
             "warm": False,
             **unlimited(),
@@ -274,12 +291,26 @@ def main() -> None:
             assert hall.stdout is not None
             url = hall.stdout.readline().split()[4]
             start = time.perf_counter()
-            tally = asyncio.run(measure(url, hall.pid, given.tables, given.rate, given.seconds))
+            tally = asyncio.run(measure(url, hall.pid, tables, rate, seconds))
             setting_up = time.perf_counter() - start - tally.seconds
         finally:
             hall.terminate()
             hall.wait(timeout=PATIENCE)
-    report(tally, given.tables, setting_up)
+    report(kind, tally, tables, setting_up)
+
+
+def main() -> None:
+    """Measure one kind of database after another."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--rate", type=float, default=1.0, help="moves a second at each table")
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--database", choices=DATABASES, action="append", help="sqlite without it")
+    given = parser.parse_args()
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    for kind in given.database or ["sqlite"]:
+        load(kind, given.tables, given.rate, given.seconds)
 
 
 if __name__ == "__main__":

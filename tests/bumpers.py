@@ -170,3 +170,8 @@ def at(cars: str = "", home: str = HOME, seats: int = 2, **scenario: Any) -> Flo
 def deal(seats: int = 2, seed: int = 1, **options: Any) -> Floor:
     """A fresh game."""
     return Floor(GAME.new(seats, seed, **options))
+
+
+def hand(card, *others):
+    """A hand with this card, beside given ones or grey ones."""
+    return [card, *(others or ("lambada", "saboteur", "free_ride"))][:3]

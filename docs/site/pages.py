@@ -10,6 +10,8 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
+from fairground.kernel.rulebook import RULE_ID, rules_in
+
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "build" / "openapi.json"
 """The hall's OpenAPI document, as `docs/site/openapi.py` writes it."""
@@ -88,8 +90,8 @@ def _outside_fences(text: str, change: Any) -> str:
 
 def rules_page(text: str) -> str:
     """A rulebook in which every rule has an address, and every mention leads there."""
-    ids = set(re.findall(r"^- \*\*([A-Z]+-R?\d+)\*\*", text, re.MULTILINE))
-    mention = re.compile(r"(`[^`]*`)|(^- \*\*)?\b([A-Z]+-R?\d+)\b(\*\*)?", re.MULTILINE)
+    ids = rules_in(text)
+    mention = re.compile(rf"(`[^`]*`)|(^- \*\*)?\b({RULE_ID})\b(\*\*)?", re.MULTILINE)
 
     def link(found: re.Match[str]) -> str:
         code, begins, rule, ends = found.groups()

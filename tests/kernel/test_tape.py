@@ -85,16 +85,6 @@ def test_the_log_shows_each_seat_its_own_events():
     assert t.log(0)[0].step == 0  # the deal
 
 
-def test_the_log_does_not_count_what_a_seat_may_not_read():
-    t = fairground.game("crash-grid").new(seats=2, seed=7, names=["Ann", "Bob"])
-    t.play(0, t.choices(0)[0].id)
-    chosen = t._steps[-1]
-    whispered = tuple(event for event in chosen.events if not event.seen_by(1))
-    t._steps[:0] = [chosen._replace(events=whispered)] * 3
-    assert [line.step for line in t.log(0)][-1] == 4
-    assert [line.step for line in t.log(1)][-1] == 1
-
-
 def test_a_tape_told_openly_has_what_was_known_and_not_what_the_others_heard():
     public, mine, theirs = (event_for(audience) for audience in (EVERYONE, only(1), all_but(1)))
     for tape in ((mine, theirs), (theirs, mine), (theirs, mine, mine)):

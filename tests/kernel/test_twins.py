@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import fairground
@@ -215,8 +216,9 @@ print(conformance.run(twins, Probe(game)).not_run)
 
 @pytest.fixture
 def bare(tmp_path):
-    """A Python that finds Fairground and the standard library, and nothing else at all."""
-    (tmp_path / "fairground").symlink_to(Path(fairground.__file__).parent)
+    """A Python that finds the standard library, Fairground and what rules need, and no more."""
+    for package in (fairground, msgspec):
+        (tmp_path / package.__name__).symlink_to(Path(package.__file__).parent)
 
     def run(script: str) -> str:
         done = subprocess.run(

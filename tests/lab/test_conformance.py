@@ -4,6 +4,7 @@ import dataclasses
 import json
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from fairground.games.crash_grid import rules
@@ -319,14 +320,14 @@ def test_scenarios_that_forget_something_are_found(describe):
         (
             lambda scene: {
                 "choices": tuple(
-                    dataclasses.replace(choice, on=("nowhere:3",)) for choice in scene.choices
+                    msgspec.structs.replace(choice, on=("nowhere:3",)) for choice in scene.choices
                 )
             },
             "what is in the scene",
         ),
         (
             lambda scene: {
-                "pieces": tuple(dataclasses.replace(piece, label="") for piece in scene.pieces)
+                "pieces": tuple(msgspec.structs.replace(piece, label="") for piece in scene.pieces)
             },
             "screen readers",
         ),
@@ -335,7 +336,7 @@ def test_scenarios_that_forget_something_are_found(describe):
 def test_scenes_that_cannot_be_drawn_are_found(changed, expected):
     def broken(s, seat, choices, names):
         scene = stage.scene(s, seat, choices, names)
-        return dataclasses.replace(scene, **changed(scene))
+        return msgspec.structs.replace(scene, **changed(scene))
 
     assert expected in look("scenes", variant(stage=SimpleNamespace(scene=broken))).expected
 

@@ -3,6 +3,7 @@
 import dataclasses
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from fairground.games.crash_grid.rules.components import RIDE
@@ -20,7 +21,7 @@ def stage_with(**changed):
 
     def scene(s, seat, choices, names):
         found = GAME.stage.scene(s, seat, choices, names)
-        return dataclasses.replace(
+        return msgspec.structs.replace(
             found, **{name: change(getattr(found, name)) for name, change in changed.items()}
         )
 
@@ -29,7 +30,7 @@ def stage_with(**changed):
 
 def closed(zones):
     return tuple(
-        dataclasses.replace(zone, opened="", inside=()) if zone.id == "discard" else zone
+        msgspec.structs.replace(zone, opened="", inside=()) if zone.id == "discard" else zone
         for zone in zones
     )
 
@@ -41,7 +42,9 @@ def test_a_pile_that_cannot_be_opened_is_found():
 
 def test_panels_without_points_are_found():
     def plain(panels):
-        return tuple(dataclasses.replace(panel, score="", unit="", facts=()) for panel in panels)
+        return tuple(
+            msgspec.structs.replace(panel, score="", unit="", facts=()) for panel in panels
+        )
 
     found = look("parity", variant(stage=stage_with(panels=plain)), 0.5)
     assert "points" in found.found
@@ -76,7 +79,7 @@ def test_an_impossible_position_that_is_accepted_is_found():
         except BadScenario:
             s.phase, s.waiting = RIDE, 0b10
 
-    found = look("positions", variant(build=build, broken_invariant=lambda s: None), 1.0)
+    found = look("positions", variant(build=build, broken=lambda s: iter(())), 1.0)
     assert found.expected == "an accepted position to be playable"
 
 
@@ -100,7 +103,7 @@ def test_an_option_that_changes_nothing_is_found(counting):
         return 3 if pending(s) == 1 << seat else 0
 
     def scene(s, seat, legal, names):
-        return dataclasses.replace(stage.scene(s, seat, legal, names), headline=())
+        return msgspec.structs.replace(stage.scene(s, seat, legal, names), headline=())
 
     deaf = dataclasses.replace(
         counting,

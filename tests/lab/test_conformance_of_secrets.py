@@ -1,9 +1,9 @@
 """The suite finds what shows a secret, and redeals that are impossible or unfair."""
 
-import dataclasses
 import itertools
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from fairground.games.crash_grid import rules
@@ -51,7 +51,9 @@ def test_a_screen_that_knows_more_than_its_view_is_found():
 
     def scene(s, seat, choices, names):
         glimpsed.append(1)
-        return dataclasses.replace(GAME.stage.scene(s, seat, choices, names), banner=str(glimpsed))
+        return msgspec.structs.replace(
+            GAME.stage.scene(s, seat, choices, names), banner=str(glimpsed)
+        )
 
     found = look("views", variant(stage=SimpleNamespace(scene=scene)))
     assert "scene" in found.expected

@@ -10,8 +10,10 @@ from typing import Any
 import httpx
 import pytest
 
+from server.stores import BOTH
 from server.visitors import QUICK, Hall, Person
 
+pytestmark = BOTH
 PLAN: dict[str, Any] = {
     "game": "crash-grid",
     "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}],

@@ -20,6 +20,7 @@ from sqlalchemy import create_engine
 
 from fairground.server.database import BadDatabase
 from fairground.server.examination import Examination, Trouble, examine, named
+from fairground.server.sqlite import SQLite
 from server.test_old_halls import BEFORE, migrate
 from server.test_opening import damage
 from server.visitors import SOURCE, Hall, Person
@@ -69,12 +70,12 @@ def change(played: Played, statement: str, *values: object) -> None:
 
 
 def found(played: Played) -> list[Trouble]:
-    return examine(played.file).findings
+    return examine(SQLite(played.file)).findings
 
 
 def test_a_sound_database(played: Played):
     before = played.file.read_bytes()
-    looked = examine(played.file)
+    looked = examine(SQLite(played.file))
     assert looked.findings == []
     assert (looked.tables, looked.verified, looked.unhashed, looked.older) == (4, 2, 0, 0)
     assert looked.moves > 20
@@ -87,7 +88,7 @@ def test_the_database_of_an_open_hall(open_hall: Callable[..., Hall]):
         for _ in range(4):
             ada.set_up("random", "random", rounds_min=5, rounds_max=5)
         for _ in range(10):
-            assert examine(hall.database).findings == []
+            assert examine(SQLite(hall.database)).findings == []
 
 
 def test_a_damaged_page_and_what_it_hits(spoiled: Played):
@@ -196,7 +197,7 @@ def test_a_database_of_an_older_revision(spoiled: Played):
                 f"INSERT INTO main.{table} ({names}) SELECT {names} FROM new.{table}"
             )
     before = old.read_bytes()
-    looked = examine(old)
+    looked = examine(SQLite(old))
     assert (looked.revision, looked.findings) == (BEFORE, [])
     assert (looked.tables, looked.verified, looked.unhashed) == (4, 0, 2)
     assert old.read_bytes() == before
@@ -204,18 +205,18 @@ def test_a_database_of_an_older_revision(spoiled: Played):
 
 def test_games_of_older_rules_are_counted_and_not_blamed(spoiled: Played):
     change(spoiled, "UPDATE tables SET version = 0 WHERE id = ?", spoiled.over)
-    looked = examine(spoiled.file)
+    looked = examine(SQLite(spoiled.file))
     assert (looked.older, looked.findings) == (1, [])
 
 
 def test_what_is_no_database_of_a_hall(tmp_path: Path):
     with pytest.raises(BadDatabase, match="there is no database"):
-        named(str(tmp_path / "nowhere.db"))
-    with pytest.raises(BadDatabase, match="cannot use a postgresql database"):
-        named("postgresql://localhost/hall")
+        examine(named(str(tmp_path / "nowhere.db")))
+    with pytest.raises(BadDatabase, match="me@localhost:1/hall: its server cannot be reached"):
+        examine(named("postgresql://me:secret@localhost:1/hall"))
     change(Played(tmp_path / "x.db", "", "", "", ""), "CREATE TABLE x (y)")
     with pytest.raises(BadDatabase, match="not that of a hall"):
-        examine(tmp_path / "x.db")
+        examine(SQLite(tmp_path / "x.db"))
 
 
 # ---------------------------------------------------------------- the command

@@ -9,8 +9,6 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, text
@@ -18,6 +16,7 @@ from sqlalchemy import Connection, text
 from fairground.server import faults
 from fairground.server.faults import NOT_KEPT, CannotKeep
 from fairground.server.storage import PATIENCE_SECONDS, LostRace, Storage
+from server.stores import BOTH, Store
 from server.visitors import Hall, Person
 
 CHANGE = text("INSERT INTO sessions VALUES (:id, :id, 'Ada', 0, 0)")
@@ -27,19 +26,10 @@ SOON = 3.0
 
 
 @pytest.fixture
-def storage(tmp_path: Path) -> Iterator[Storage]:
-    storage = Storage(f"sqlite:///{tmp_path / 'hall.sqlite3'}")
+def storage(store: Store) -> Iterator[Storage]:
+    storage = Storage(store.url)
     yield storage
     storage.close()
-
-
-@contextmanager
-def locked(database: Path) -> Iterator[None]:
-    """Another program keeps the database to itself."""
-    with closing(sqlite3.connect(database, isolation_level=None, timeout=10)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        yield
-        other.execute("ROLLBACK")
 
 
 def add(name: str) -> Callable[[Connection], object]:
@@ -54,11 +44,12 @@ async def kept(storage: Storage) -> list[str]:
 # ---------------------------------------------------------------- locked
 
 
+@BOTH
 async def test_a_locked_database_is_told_soon_and_nothing_is_written_later(
-    storage: Storage, tmp_path: Path
+    storage: Storage, store: Store
 ):
     start = time.monotonic()
-    with locked(tmp_path / "hall.sqlite3"):
+    with store.locked():
         answers = await asyncio.gather(
             *(storage.write(add(f"during {n}")) for n in range(50)), return_exceptions=True
         )
@@ -72,17 +63,19 @@ async def test_a_locked_database_is_told_soon_and_nothing_is_written_later(
     assert await kept(storage) == ["after"]
 
 
-async def test_a_short_lock_is_waited_for(storage: Storage, tmp_path: Path):
-    with locked(tmp_path / "hall.sqlite3"):
+@BOTH
+async def test_a_short_lock_is_waited_for(storage: Storage, store: Store):
+    with store.locked():
         writing = asyncio.create_task(storage.write(add("patient")))
         await asyncio.sleep(PATIENCE_SECONDS / 3)
     await writing
     assert await kept(storage) == ["patient"]
 
 
-async def test_while_it_fails_whoever_comes_is_told_at_once(storage: Storage, tmp_path: Path):
+@BOTH
+async def test_while_it_fails_whoever_comes_is_told_at_once(storage: Storage, store: Store):
     """They do not queue up behind each other, as they would for a lock that each waits for."""
-    with locked(tmp_path / "hall.sqlite3"):
+    with store.locked():
         with pytest.raises(CannotKeep):
             await storage.write(add("first"))
         start = time.monotonic()
@@ -114,6 +107,7 @@ async def test_a_write_is_taken_back_if_the_writer_is_held_up(storage: Storage):
     assert await kept(storage) == ["begun", "later"]
 
 
+@BOTH
 async def test_a_write_that_nobody_waits_for_any_more_is_not_carried_out(storage: Storage):
     go_on = threading.Event()
     first = asyncio.create_task(storage.write(lambda _: go_on.wait()))
@@ -128,15 +122,16 @@ async def test_a_write_that_nobody_waits_for_any_more_is_not_carried_out(storage
     assert await kept(storage) == ["wanted"]
 
 
+@BOTH
 async def test_a_fault_is_two_lines_in_the_log(
     storage: Storage,
-    tmp_path: Path,
+    store: Store,
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ):
     monkeypatch.setattr(faults, "CALM_SECONDS", 0.5)
     with caplog.at_level(logging.INFO, "fairground.server"):
-        with locked(tmp_path / "hall.sqlite3"):
+        with store.locked():
             for n in range(3):
                 await asyncio.sleep(0.3)
                 with pytest.raises(CannotKeep):
@@ -220,6 +215,7 @@ def test_a_move_whose_commit_is_in_doubt_is_answered_as_it_stands(
 # ---------------------------------------------------------------- a whole hall
 
 
+@BOTH
 def test_people_are_told_soon_and_go_on_when_it_is_over(open_hall: Callable[..., Hall]):
     hall = open_hall()
     with Person(hall, "Ada") as ada, Person(hall, "Bob") as bob:
@@ -227,7 +223,7 @@ def test_people_are_told_soon_and_go_on_when_it_is_over(open_hall: Callable[...,
         with ada.visit(table) as visit:
             visit.until("moment")
             seat, actions = visit.choices()[0]
-            with locked(hall.database):
+            with hall.store.locked():
                 start = time.monotonic()
                 refused = visit.answer(visit.play(seat, actions[0], "mine"))
                 assert (refused["ok"], refused["sentence"]) == (False, NOT_KEPT)

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 import sqlalchemy as sa
 from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from fairground.server import migrations
+from fairground.server import migrations, rows
 from fairground.server.storage import Storage
+from server.stores import BOTH, Store
 
+FIRST = "first_tables"
 BEFORE = "hints_at_tables"
 
 ROWS = """
 INSERT INTO sessions VALUES ('ada', 'a', 'Ada', 1, 2), ('eve', 'e', 'Eve', 1, 2);
-INSERT INTO tables (id, game, version, options, public, created, state, hints) VALUES
-    ('one', 'crash-grid', 1, '{}', 1, 5, 'open', 1),
-    ('bots', 'crash-grid', 1, '{}', 1, 6, 'open', 1);
+INSERT INTO tables (id, game, version, options, public, created, state) VALUES
+    ('one', 'crash-grid', 1, '{}', true, 5.25, 'open'),
+    ('bots', 'crash-grid', 1, '{}', true, 1700000000.123456, 'open');
 INSERT INTO seats VALUES
-    ('one', 0, 'open', '', '', NULL, 0), ('one', 1, 'person', 'Ada', '', 'ada', 0),
-    ('bots', 0, 'bot', 'Bolt', 'greedy', NULL, 0), ('bots', 1, 'open', '', '', NULL, 0);
+    ('one', 0, 'open', '', '', NULL, false), ('one', 1, 'person', 'Ada', '', 'ada', false),
+    ('bots', 0, 'bot', 'Bolt', 'greedy', NULL, false), ('bots', 1, 'open', '', '', NULL, true);
+INSERT INTO moves ("table", n, seat, action, command) VALUES ('one', 1, 0, 7, 'c');
 INSERT INTO chat VALUES
     ('one', 1, 'ada', '1', 'Ada', 'hello', 7), ('one', 2, 'eve', '1', 'Ada', 'I am Ada', 8)
 """
@@ -41,23 +45,31 @@ def migrate(connection: Connection, target: str) -> None:
             environment.run_migrations()
 
 
-async def test_owners_and_speakers_are_found_in_the_seats(tmp_path: Path):
-    url = f"sqlite:///{tmp_path / 'hall.sqlite3'}"
-    engine = sa.create_engine(url)
+@pytest.fixture(params=[FIRST, BEFORE])
+def old_hall(store: Store, request: pytest.FixtureRequest) -> Store:
+    """A database of an older hall, with rows."""
+    engine = sa.create_engine(store.url.replace("postgresql:", "postgresql+psycopg:"))
     with engine.begin() as connection:
-        migrate(connection, BEFORE)
+        migrate(connection, request.param)
         for statement in ROWS.split(";"):
             connection.execute(text(statement))
     engine.dispose()
-    storage = Storage(url)
+    return store
+
+
+@BOTH
+async def test_nothing_is_lost_and_what_is_new_is_made_up_for(old_hall: Store):
+    storage = Storage(old_hall.url)
     try:
-        owners = await storage.read(
-            lambda c: {row.id: row.owner for row in c.execute(text("SELECT id, owner FROM tables"))}
-        )
-        spoken = await storage.read(
-            lambda c: c.execute(text("SELECT seated FROM chat ORDER BY number")).scalars().all()
-        )
+        kept = await storage.read(lambda c: rows.load_table(c, "one"))
+        bots = await storage.read(lambda c: rows.load_table(c, "bots"))
     finally:
         storage.close()
-    assert owners == {"one": "ada", "bots": None}
-    assert spoken == [1, 0]
+    assert kept is not None
+    assert bots is not None
+    assert (kept.table.owner, bots.table.owner) == ("ada", None)
+    assert (kept.table.created, bots.table.created) == (5.25, 1700000000.123456)
+    assert (kept.table.public, kept.table.hints, kept.table.seen) == (True, True, 0)
+    assert [line.seated for line in kept.chat] == [True, False]
+    assert kept.moves == (rows.MoveRow(1, 0, 7, "c", 0),)
+    assert [(row.name, row.away) for row in bots.seats] == [("Bolt", False), ("", True)]

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from hashlib import sha256
@@ -15,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from fairground.server import database
-from fairground.server.lease import OpenElsewhere
+from fairground.server import sqlite
+from fairground.server.database import OpenElsewhere
 from fairground.server.migrations import revisions
 from fairground.server.storage import Storage
 from server.visitors import SOURCE, Hall, Person
@@ -161,11 +162,12 @@ def test_a_cut_off_file(file: Path):
 def test_a_large_database_is_looked_through_while_it_is_open(
     file: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    monkeypatch.setattr(database, "QUICK_BYTES", 0)
-    monkeypatch.setattr("fairground.server.storage.QUICK_BYTES", 0)
+    monkeypatch.setattr(sqlite, "QUICK_BYTES", 0)
     damage(file, "chat")
     storage = Storage(f"sqlite:///{file}")
-    storage._look_through.join()
+    for thread in threading.enumerate():
+        if thread.name == "look through":
+            thread.join()
     storage.close()
     assert [record.message.split(" (")[0] for record in caplog.records] == [
         f"the database {file} is damaged"

@@ -9,7 +9,10 @@ import threading
 import fairground
 from fairground.kernel.replay import Replay
 from fairground.registry import OWN
+from server.stores import BOTH
 from server.visitors import Hall, Person, Visit
+
+pytestmark = BOTH
 
 
 def test_two_people_and_a_bot_play_a_whole_game(hall: Hall, ada: Person, bob: Person):

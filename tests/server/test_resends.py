@@ -18,6 +18,7 @@ from fairground.server.messages import Answer, Play
 from fairground.server.roster import Roster
 from fairground.server.rows import SeatRow, TableRow
 from server.indoors import Indoors, Line, indoors
+from server.stores import BOTH, Store
 from server.visitors import Hall, Person
 
 GAME = "grid-of-shadows"
@@ -41,8 +42,9 @@ class Player:
 class Evening:
     """One table, its people, and a hall that is closed and opened again in between."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, database: str, seed: int) -> None:
         self.folder = folder
+        self.database = database
         self.luck = random.Random(seed)
         self.players: list[Player] = []
         self.table = ""
@@ -52,7 +54,7 @@ class Evening:
     async def spend(self) -> None:
         """Arrive, then do this and that, with a new hall every while."""
         for sitting in range(SITTINGS):
-            async with indoors(self.folder) as house:
+            async with indoors(self.folder, database=self.database) as house:
                 house.hall.bots.wake = lambda table: None  # nobody plays for those who have left
                 if sitting == 0:
                     await self._arrive(house)
@@ -146,12 +148,13 @@ class Evening:
         return story.position.hash, story.actions
 
 
+@BOTH
 @pytest.mark.parametrize("seed", range(4))
 async def test_every_message_gets_its_first_answer_whatever_happens_meanwhile(
-    tmp_path: Path, seed: int
+    tmp_path: Path, store: Store, seed: int
 ):
     """At random: playing, asking, chatting, sending again, leaving, returning, closing the hall."""
-    evening = Evening(tmp_path, seed)
+    evening = Evening(tmp_path, store.url, seed)
     await evening.spend()
     assert min(evening.counts.values()) >= 1, evening.counts
     assert evening.counts["again"] >= 15
@@ -159,12 +162,13 @@ async def test_every_message_gets_its_first_answer_whatever_happens_meanwhile(
     commands = [
         command for player in evening.players for command in player.first if "play" in command
     ]
-    async with indoors(tmp_path) as house:
+    async with indoors(tmp_path, database=store.url) as house:
         table = await house.hall.table(evening.table)
         assert len(table._played) == evening.counts["accepted"] == table.story.actions
         assert {command for _, command in table._played} <= set(commands)
 
 
+@BOTH
 def test_who_leaves_and_returns_hears_the_same_number(open_hall: Callable[..., Hall]):
     """Over a real line, and after a kill; a spectator counts fewer steps than a seat does."""
     hall = open_hall()

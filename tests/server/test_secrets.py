@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-import shutil
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -14,6 +12,7 @@ import fairground
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Position
 from fairground.server.story import Story
+from server.stores import BOTH
 from server.visitors import Hall, Person
 
 GAME = fairground.game("crash-grid")
@@ -39,8 +38,9 @@ def two_keys() -> tuple[str, str]:
     raise AssertionError("no two such keys were found")
 
 
+@BOTH
 def test_two_tables_that_differ_in_secrets_send_equal_streams(
-    open_hall: Callable[..., Hall], tmp_path: Path
+    open_hall: Callable[..., Hall],
 ):
     """Two halls with the same database but for the key of one table, byte for byte."""
     first_key, second_key = two_keys()
@@ -55,7 +55,7 @@ def test_two_tables_that_differ_in_secrets_send_equal_streams(
     for hall, key in ((first, first_key), (second, second_key)):
         hall.end()
         if hall is second:
-            shutil.copy(first.database, second.database)
+            second.store.copy(first.store)
         hall.rows("UPDATE tables SET key = ?", key)
     streams = []
     for hall, key in ((first, first_key), (second, second_key)):

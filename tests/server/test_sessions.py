@@ -6,8 +6,10 @@ import time
 from collections.abc import Callable
 
 from fairground.server.sessions import LIFETIME
+from server.stores import BOTH
 from server.visitors import Hall, Person
 
+pytestmark = BOTH
 Opener = Callable[..., Hall]
 DAY = 24 * 3600
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import closing
 from typing import Any
 
+from server.stores import BOTH
 from server.visitors import PATIENCE, Hall, Person
 
 Opener = Callable[..., Hall]
@@ -21,7 +20,8 @@ def age(hall: Hall, table: str, days: float) -> None:
     """Let a table be as old as if all that happened there had happened so long ago."""
     ago = days * DAY
     hall.rows(
-        "UPDATE tables SET created = created - ?, seen = max(0, seen - ?) WHERE id = ?",
+        "UPDATE tables SET created = created - ?, "
+        "seen = CASE WHEN seen > 0 THEN seen - ? ELSE 0 END WHERE id = ?",
         ago,
         ago,
         table,
@@ -55,6 +55,7 @@ def finished(person: Person) -> str:
     return table
 
 
+@BOTH
 def test_tables_whose_game_never_began_are_swept(open_hall: Opener):
     hall = open_hall(**OFTEN)
     with Person(hall, "Ada") as ada:
@@ -101,6 +102,7 @@ def test_when_people_were_here_is_kept_as_the_hall_closes(open_hall: Opener):
     assert hall.rows("SELECT seen FROM tables")[0][0] > time.time() - 60
 
 
+@BOTH
 def test_games_that_nobody_goes_on_with_are_swept_after_long(open_hall: Opener):
     hall = open_hall(**OFTEN)
     with Person(hall, "Ada") as ada:
@@ -146,6 +148,7 @@ def test_bots_among_themselves_that_nobody_watched_are_swept(open_hall: Opener):
         until(lambda: gone(hall, table))
 
 
+@BOTH
 def test_sessions_that_hold_nothing_are_swept(open_hall: Opener):
     hall = open_hall(**OFTEN)
     with Person(hall, "Ada") as ada, Person(hall, "Bob") as bob, Person(hall, "Eve") as eve:
@@ -175,6 +178,7 @@ def test_a_session_that_is_swept_while_it_is_known_goes_on(open_hall: Opener):
         assert ada.get(f"/api/tables/{again}").json()["mine"] == [0]
 
 
+@BOTH
 def test_answers_for_resends_are_swept(open_hall: Opener):
     hall = open_hall(**OFTEN)
     with Person(hall, "Ada") as ada:
@@ -225,9 +229,7 @@ def add_old_tables(hall: Hall, count: int) -> None:
     }
     names = ", ".join(columns)
     marks = ", ".join("?" * (len(columns) + 1))
-    with closing(sqlite3.connect(hall.database, timeout=PATIENCE)) as connection:
-        connection.executemany(
-            f"INSERT INTO tables (id, {names}) VALUES ({marks})",
-            [(f"old-{number}", *columns.values()) for number in range(count)],
-        )
-        connection.commit()
+    hall.store.add(
+        f"INSERT INTO tables (id, {names}) VALUES ({marks})",
+        [(f"old-{number}", *columns.values()) for number in range(count)],
+    )

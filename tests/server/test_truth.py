@@ -13,11 +13,12 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 
 import fairground
 from fairground.server.storage import Storage
 from fairground.server.story import LONGEST_LOG, MOST_STEPS, Story
+from server.stores import BOTH, Store
 from server.visitors import ConnectionClosed, Hall, Person
 
 GAME = fairground.game("crash-grid")
@@ -216,26 +217,28 @@ def test_opening_sockets_too_often_is_refused(open_hall: Callable[..., Hall]):
             assert closed.value.rcvd.code == 1008
 
 
-async def test_errors_of_the_database_tell_no_secret(tmp_path: Path):
+@BOTH
+async def test_errors_of_the_database_tell_no_secret(store: Store):
     """They are logged; keys of dice and hashes of tokens are not."""
-    storage = Storage(f"sqlite:///{tmp_path / 'hall.sqlite3'}")
+    storage = Storage(store.url)
     try:
         query = text("UPDATE nowhere SET key = :key")
-        with pytest.raises(OperationalError) as failure:
+        with pytest.raises(DBAPIError) as failure:
             await storage.write(lambda c: c.execute(query, {"key": "0123456789abcdef"}))
-        assert "no such table" in str(failure.value)
+        assert "nowhere" in str(failure.value)
         assert "0123456789abcdef" not in str(failure.value)
     finally:
         storage.close()
 
 
-def test_two_halls_can_be_opened_on_a_new_file_at_once(tmp_path: Path):
+@BOTH
+def test_two_halls_can_be_opened_on_a_new_database_at_once(store: Store):
     """Both want to create the tables: one does, and the other waits for it."""
     failures: list[BaseException] = []
 
     def opened() -> None:
         try:
-            Storage(f"sqlite:///{tmp_path / 'hall.sqlite3'}", alone=False).close()
+            Storage(store.url, alone=False).close()
         except BaseException as failure:
             failures.append(failure)
 

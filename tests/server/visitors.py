@@ -7,9 +7,8 @@ import json
 import os
 import random
 import signal
-import sqlite3
 import ssl
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from fairground.server.changes import changed
 from fairground.server.settings import Settings, unlimited
 from fairground.server.story import LONGEST_LOG
 from server.starting import Process
+from server.stores import File, Store
 
 SOURCE = Path(fairground.__file__).parent.parent
 TESTS = Path(__file__).parent.parent
@@ -48,13 +48,18 @@ class Hall:
     """A server process on a free port of this machine, with a database that outlives it."""
 
     def __init__(
-        self, folder: Path, before: str = "", site: Path | None = None, **settings: Any
+        self,
+        folder: Path,
+        before: str = "",
+        site: Path | None = None,
+        store: Store | None = None,
+        **settings: Any,
     ) -> None:
         self.program = before + PROGRAM
         self.path = [SOURCE, TESTS, *([site] if site else [])]
-        self.database = folder / "hall.sqlite3"
+        self.store = store or File(folder / "hall.sqlite3")
         self.settings = {
-            "database": f"sqlite:///{self.database}",
+            "database": self.store.url,
             "port": 0,
             "warm": False,
             "bot_seconds": 0.02,
@@ -91,11 +96,14 @@ class Hall:
     def alive(self) -> bool:
         return self.process is not None and self.process.alive()
 
+    @property
+    def database(self) -> Path:
+        """The file that it has, if it has one."""
+        assert isinstance(self.store, File)
+        return self.store.file
+
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
-        with closing(sqlite3.connect(self.database, timeout=PATIENCE)) as connection:
-            found = connection.execute(query, values).fetchall()
-            connection.commit()
-        return found
+        return self.store.rows(query, *values)
 
     def moves(self, table: str) -> list[tuple[int, int, int, str | None]]:
         return self.rows(
@@ -287,3 +295,13 @@ class Visit:
 
 
 __all__ = ["PATIENCE", "QUICK", "USUAL_LIMITS", "ConnectionClosed", "Hall", "Person", "Visit"]
+
+
+def refused(response: Any, status: int) -> str:
+    """The sentence of a refusal."""
+    assert response.status_code == status, response.text
+    body = response.json()
+    assert set(body) == {"error", "rule"}
+    assert body["error"].endswith(".")
+    assert "\n" not in body["error"]
+    return str(body["error"])

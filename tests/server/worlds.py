@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fairground.kernel.game import Game
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Position
-from fairground.kernel.tape import WATCHERS
+from fairground.kernel.tape import audience_of
 from fairground.server.story import Story
 
 LONGEST_WALK = 120
@@ -69,7 +69,7 @@ def _one_more(position: Position, wanted: Sequence[str], luck: random.Random) ->
         seat = luck.choice(story.pending)
         action = luck.choice(story.position.choices(seat)).id
         draft = story.draft(seat, action)
-        unaware = _unaware(draft.told.noticed, position.seats)
+        unaware = _unaware(draft.noticed, position.seats)
         kind = "secret" if draft.pending == story.pending else "answer"
         if unaware and kind in wanted:
             worlds = _after(position, moves), _after(position, [*moves, (seat, action)])
@@ -92,10 +92,8 @@ def names_of(seats: int) -> list[str]:
 
 def _unaware(noticed: int, seats: int) -> frozenset[int]:
     """The viewers who are told nothing of an action."""
-    bits = {
-        viewer: WATCHERS if viewer == NOBODY else 1 << viewer for viewer in (*range(seats), NOBODY)
-    }
-    return frozenset(viewer for viewer, bit in bits.items() if not noticed & bit)
+    viewers = (*range(seats), NOBODY)
+    return frozenset(viewer for viewer in viewers if not noticed & audience_of(viewer))
 
 
 def _redealt(game: Game, position: Position, luck: random.Random) -> Pair:
@@ -119,7 +117,7 @@ def again(story: Story) -> Story:
     anew = Story.__new__(Story)
     anew.__dict__.update(story.__dict__)
     anew.position = story.position.copy()
-    for name in ("_told", "_asked"):
+    for name in ("_tellings", "_asked"):
         setattr(anew, name, list(getattr(story, name)))
-    anew._noticed, anew._scenes, anew._moments = {}, {}, {}
+    anew._steps, anew._scenes, anew._moments = {}, {}, {}
     return anew

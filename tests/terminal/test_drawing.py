@@ -1,6 +1,6 @@
 """Scenes of no particular game, drawn."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from fairground.kernel.scene import Cell, Fact, Panel, Piece, Scene, SceneChoice, Zone
 from fairground.terminal import drawing, lines

@@ -1,9 +1,9 @@
 """Cards that make up one decision are picked in any order, taken back, and sent together."""
 
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 import fairground
 from fairground.kernel.scene import Gathering, Scene, SceneChoice

@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 import fairground
 from fairground.kernel.scene import Entry, Zone
@@ -23,7 +24,7 @@ CLOSED = Zone("shut", "stack", "Shut", count=5)
 def put_down(player, *zones):
     """Lay more zones on the table that is shown."""
     sight = player.desk._sight
-    scene = replace(sight.scene, zones=(*sight.scene.zones, *zones))
+    scene = structs.replace(sight.scene, zones=(*sight.scene.zones, *zones))
     player.desk.show(replace(sight, scene=scene))
 
 
@@ -55,7 +56,7 @@ async def test_every_card_of_a_pile_is_listed_in_its_order(sit, size):
 
 async def test_backs_that_lie_together_make_one_line(sit):
     back = Entry("back", "", "??", "a card of the heap", kind="back")
-    mixed = replace(DISCARD, inside=(*INSIDE[:1], *[back] * 24, INSIDE[1]))
+    mixed = structs.replace(DISCARD, inside=(*INSIDE[:1], *[back] * 24, INSIDE[1]))
     async with sit(["human", "random"], size=(80, 24), game="gold-n-crash") as player:
         await player.until(lambda: player.desk.waiting)
         put_down(player, mixed)

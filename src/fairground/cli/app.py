@@ -126,7 +126,11 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
     database: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="Such as sqlite:///hall.db; the user's own without it."),
+        typer.Option(
+            metavar="URL",
+            help="Such as sqlite:///hall.db or postgresql://me@localhost/hall; the user's own "
+            "file without it.",
+        ),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     allowed_host: Annotated[

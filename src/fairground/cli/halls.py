@@ -34,11 +34,11 @@ def check(
     from fairground.server import default_database
     from fairground.server.examination import examine, named
 
-    file = named(database if database is not None else default_database())
+    meant = named(database if database is not None else default_database())
     with progress_bar() as progress:
         task = progress.add_task("Playing again", total=None)
         found = examine(
-            file, lambda done, total: progress.update(task, completed=done, total=total)
+            meant, lambda done, total: progress.update(task, completed=done, total=total)
         )
     if as_json:
         print(found.to_json())

@@ -88,11 +88,11 @@ def _cleared_boards(position: Position, viewer: int | None) -> dict[int, Cleared
     """The boards that were cleared, by the step of the log in which that happened; without a
     viewer as they really were."""
     boards = {}
-    number = 0 if position.first_events else -1
-    for place, step in enumerate(position.steps):
-        number += bool(_read(step.events, viewer))
-        if step.picture is not None:
-            view = None if viewer is None else position.picture(place, viewer)
+    steps = position.steps_of((viewer,)) if viewer is not None else range(len(position.steps) + 1)
+    for number, action in enumerate(steps):
+        step = position.steps[action - 1] if action else None
+        if step is not None and step.picture is not None:
+            view = None if viewer is None else position.picture(action - 1, viewer)
             game = position.game
             seen = view.describe() if view else game.scenario.describe(step.picture)
             before = _read(step.events[: step.pictured], viewer)

@@ -8,7 +8,7 @@ rules are the one part of the house without static types.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from fairground.kernel.layout import Plain
@@ -124,5 +124,8 @@ class Scenario(Protocol):
     def build(self, s: Plain, text: Mapping[str, Any]) -> None:
         """Fill a state, whose options and seats are set, from the readable form."""
 
-    def broken_invariant(self, s: Plain) -> str | None:
-        """The first invariant that the state breaks, as a sentence; None if it is possible."""
+    def broken(self, s: Plain) -> Iterator[str]:
+        """The invariants that the state breaks, as sentences; none if it is possible.
+
+        Each may take for granted that those before it hold: only the first is sure to make sense.
+        """

@@ -31,6 +31,7 @@ EXTRAS = {
         ),
     ),
     "ladder": Extra("the ladder needs OpenSkill", ("openskill",)),
+    "postgres": Extra("a hall on PostgreSQL needs Psycopg", ("psycopg",)),
     "terminal": Extra("play in the terminal needs Textual", ("textual",)),
 }
 """The extras of pyproject.toml by their names."""

@@ -77,7 +77,7 @@ class Game:
     # older versions, each with the question at which tables (by their options) it plays the same
     older: Mapping[int, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
     # A room with `worlds(view, seat)` and `quiet_action(s, seat, luck)`, by which the conformance
-    # suite judges redeals (see lab/conformance/secrets.py), if either says more than it finds out.
+    # suite judges redeals (see lab/conformance/redeals.py), if either says more than it finds out.
     worlds: Any = None
     champion_opens: ChampionOpens | None = None  # if its rules let the winner open a further game
 
@@ -244,13 +244,17 @@ class Game:
             state.pack()
         except OverflowError as error:
             raise BadScenario(f"this scenario is impossible: {error}") from None
-        broken = self.scenario.broken_invariant(state)
+        broken = self.broken_invariant(state)
         if broken is not None:
             raise BadScenario(f"this scenario is impossible: {broken}")
         try:
             return Position.start(self, state, scenario.get("names"))
         except FairgroundError as error:
             raise BadScenario(f"this scenario is impossible: {error}") from None
+
+    def broken_invariant(self, state: Plain) -> str | None:
+        """The first invariant that a state breaks, as a sentence; None if it is possible."""
+        return next(self.scenario.broken(state), None)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

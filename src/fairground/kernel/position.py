@@ -13,7 +13,15 @@ from fairground.kernel.errors import (
     UnknownSeat,
 )
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.tape import Event, openly, read_picture, read_tape, start_tape
+from fairground.kernel.tape import (
+    EVERYONE,
+    Event,
+    audience_of,
+    openly,
+    read_picture,
+    read_tape,
+    start_tape,
+)
 from fairground.kernel.view import (
     Choice,
     Outcome,
@@ -31,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class LogLine(NamedTuple):
-    """One line of the log: the step that it tells of, the sentence, the rule it follows from."""
+    """One line of a log: the reader's step that it tells of, the sentence, the rule behind it."""
 
     step: int
     text: str
@@ -62,6 +70,10 @@ class Position:
         self._state = state
         self._first_events: tuple[Event, ...] = ()
         self._steps: list[Step] = []
+        # Who noticed the beginning and the first actions, and the state after these: further ones
+        # are looked into when somebody asks. That state is never changed, so copies can share it.
+        self._noticed: tuple[int, ...] = (EVERYONE,)
+        self._noticed_up_to = state
         self._start: dict[str, Any] | None = None
 
     @classmethod
@@ -130,6 +142,8 @@ class Position:
     def carry_out(self, seat: int, action: int) -> tuple[Event, ...]:
         """The same for an action that is known to be legal, because its verdict was just asked."""
         desk = room_of(self.game).desk
+        if self._state is self._noticed_up_to:
+            self._state = self._state.copy()
         start_tape(desk)
         self.game.plain.apply(self._state, seat, action, desk)
         events = read_tape(desk)
@@ -146,6 +160,9 @@ class Position:
             raise NothingToUndo("no action has been played here that could be taken back")
         before = self.replay().position(self.game, len(self._steps) - 1)
         self._state = before._state
+        if len(self._noticed) > len(self._steps):
+            self._noticed = self._noticed[:-1]
+            self._noticed_up_to = self._state
         return self._steps.pop()
 
     # ------------------------------------------------------------ what is known
@@ -176,33 +193,7 @@ class Position:
         self.game.plain.veil(state, seat, veiled)
         return veiled
 
-    def log(self, seat: int = NOBODY) -> tuple[LogLine, ...]:
-        """What happened so far, in the sentences that the seat may read.
-
-        Steps are counted among those of which the seat may read something: the number of choices
-        that somebody made in secret is a secret too.
-        """
-        if seat != NOBODY:
-            self._check_seat(seat)
-        return self._told([event for event in tape if event.seen_by(seat)] for tape in self._tapes)
-
-    def open_log(self) -> tuple[LogLine, ...]:
-        """What really happened, with what every hidden card was: for a game that is over."""
-        return self._told(openly(tape) for tape in self._tapes)
-
-    @property
-    def _tapes(self) -> list[tuple[Event, ...]]:
-        return [self._first_events, *(step.events for step in self._steps)]
-
-    def _told(self, tapes: Iterable[Sequence[Event]]) -> tuple[LogLine, ...]:
-        """The sentences of tapes; those on which nothing is left do not count as steps."""
-        words, rulebook = self.game.words, self.game.rulebook
-        return tuple(
-            LogLine(number, text, rulebook.id_of(event.rule))
-            for number, events in enumerate(filter(None, tapes))
-            for event in events
-            if (text := words.sentence(event, self.names))
-        )
+    # ------------------------------------------------------------ what has happened
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -214,14 +205,93 @@ class Position:
         """The events of the deal."""
         return self._first_events
 
+    @property
+    def noticed(self) -> tuple[int, ...]:
+        """The audience of each action so far, after that of the beginning, which is everybody.
+
+        An action is noticed by its seat, by whoever may read an event of it, and by whoever knows
+        something else after it than before; the last one of a game by all.
+        """
+        missing = self._steps[len(self._noticed) - 1 :]
+        if missing:
+            self._look_into(missing)
+        return self._noticed
+
+    def _look_into(self, missing: Sequence[Step]) -> None:
+        """Find out who noticed these last actions, by playing them again up to the last but one."""
+        desk = room_of(self.game).desk
+        audiences, state = [], self._noticed_up_to
+        for step in missing:
+            before, state = state, self._state
+            if step is not missing[-1]:
+                state = before.copy()
+                start_tape(desk)
+                self.game.plain.apply(state, step.seat, step.action, desk)
+            audiences.append(self._audience(before, step, state))
+        self._noticed = *self._noticed, *audiences
+        self._noticed_up_to = self._state
+
+    def _audience(self, before: Plain, step: Step, after: Plain) -> int:
+        """Who notices a step that leads from one state to another."""
+        if not self.game.plain.pending(after):
+            return EVERYONE
+        noticed = audience_of(step.seat)
+        for event in step.events:
+            noticed |= event.audience & EVERYONE
+        for viewer in (*range(self.seats), NOBODY):
+            if noticed & audience_of(viewer):
+                continue
+            if self._veil(before, viewer) != self._veil(after, viewer):
+                noticed |= audience_of(viewer)
+        return noticed
+
+    def steps_of(self, viewers: Iterable[int]) -> list[int]:
+        """Which actions the viewers notice, each at the place that is its number for them.
+
+        Step 0 is the beginning, and an action that none of them notices has no number: how many
+        choices somebody makes in secret is a secret too.
+        """
+        together = audience_of(*viewers)
+        return [number for number, audience in enumerate(self.noticed) if audience & together]
+
+    def log(self, seat: int = NOBODY) -> tuple[LogLine, ...]:
+        """What happened so far, in the sentences that the seat may read, beside its own steps."""
+        if seat != NOBODY:
+            self._check_seat(seat)
+        tapes = [self._tape(action) for action in self.steps_of((seat,))]
+        return self._told([event for event in tape if event.seen_by(seat)] for tape in tapes)
+
+    def open_log(self) -> tuple[LogLine, ...]:
+        """What really happened, with what every hidden card was: for a game that is over.
+
+        Every action is a step of it.
+        """
+        return self._told(openly(self._tape(action)) for action in range(len(self._steps) + 1))
+
+    def _tape(self, action: int) -> tuple[Event, ...]:
+        """The events of an action; those of the deal are action 0."""
+        return self._steps[action - 1].events if action else self._first_events
+
+    def _told(self, tapes: Iterable[Sequence[Event]]) -> tuple[LogLine, ...]:
+        """The sentences of the tapes of steps."""
+        words, rulebook = self.game.words, self.game.rulebook
+        return tuple(
+            LogLine(number, text, rulebook.id_of(event.rule))
+            for number, events in enumerate(tapes)
+            for event in events
+            if (text := words.sentence(event, self.names))
+        )
+
     # ------------------------------------------------------------ what can be kept
 
     def copy(self) -> Position:
         """An independent copy, with its past."""
-        twin = Position(self.game, self._state.copy(), self.names)
+        shared = self._state is self._noticed_up_to
+        twin = Position(self.game, self._state if shared else self._state.copy(), self.names)
         twin._named = self._named
         twin._first_events = self._first_events
         twin._steps = list(self._steps)
+        twin._noticed, twin._noticed_up_to = self._noticed, self._noticed_up_to
         twin._start = self._start
         return twin
 

@@ -6,7 +6,7 @@ Whatever cannot be read is refused with a sentence that says what is wrong and w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from fairground.kernel.dice import LANE, LAST, fix_rolls, restore_dice
 from fairground.kernel.errors import BadOption, BadScenario
@@ -14,6 +14,7 @@ from fairground.kernel.game import key_of
 from fairground.kernel.layout import Plain
 from fairground.kernel.options import Option
 
+T = TypeVar("T")
 Text = Mapping[str, Any]
 MOST_TICKS = 2**40
 TABLE_KEYS = ("seats", "options", "names", "key", "ticks", "next")
@@ -41,6 +42,11 @@ def describe_table(s: Plain, options: Sequence[Option]) -> dict[str, Any]:
         if fixed:
             text["next"] = fixed
     return text
+
+
+def known_or_count(text: T, known: int, count: int) -> T | int:
+    """What lies in a place if all of it is known, or how much it is if a veil hides some."""
+    return text if known >= count else count
 
 
 def fixed_rolls(s: Plain) -> list[list[int]]:
@@ -96,10 +102,12 @@ def check_part(what: str, value: Any, allowed: Sequence[str]) -> None:
     check_keys(what, value, allowed)
 
 
-def number(value: Any, what: str, most: int) -> int:
-    """A whole number from 0 to the most."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        raise BadScenario(f"{what} must be a whole number from 0 to {most}, not {value!r}")
+def number(value: Any, what: str, most: int, least: int = 0) -> int:
+    """A whole number from the least to the most."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadScenario(
+            f"{what} must be a whole number from {least} to {most}, not {value!r:.60}"
+        )
     return value
 
 
@@ -108,12 +116,16 @@ def whole(text: Text, name: str, default: int, most: int) -> int:
     return number(text.get(name, default), repr(name), most)
 
 
+def truth(value: Any, what: str) -> int:
+    """True or false, as 1 or 0."""
+    if not isinstance(value, bool):
+        raise BadScenario(f"{what} must be true or false, not {value!r}")
+    return int(value)
+
+
 def flag(text: Text, name: str, default: bool = False) -> int:
     """An entry that is true or false, as 1 or 0."""
-    value = text.get(name, default)
-    if not isinstance(value, bool):
-        raise BadScenario(f"{name!r} must be true or false, not {value!r}")
-    return int(value)
+    return truth(text.get(name, default), repr(name))
 
 
 def member(value: Any, what: str, allowed: Sequence[str]) -> int:
@@ -129,19 +141,32 @@ def one_of(text: Text, name: str, allowed: Sequence[str], default: int = 0) -> i
     return member(text.get(name, allowed[default]), repr(name), allowed)
 
 
+def entries(value: Any, what: str, length: int | None = None) -> list[Any]:
+    """A list, perhaps of a fixed length."""
+    if not isinstance(value, list):
+        raise BadScenario(f"{what} must be a list, not {value!r}")
+    if length is not None and len(value) != length:
+        raise BadScenario(f"{what} must have {length} entries, not {len(value)}")
+    return value
+
+
 def list_of(text: Text, name: str, default: list[Any], length: int | None = None) -> list[Any]:
     """An entry that is a list, perhaps of a fixed length."""
-    value = text.get(name, default)
-    if not isinstance(value, list):
-        raise BadScenario(f"{name!r} must be a list, not {value!r}")
-    if length is not None and len(value) != length:
-        raise BadScenario(f"{name!r} must have {length} entries, not {len(value)}")
+    return entries(text.get(name, default), repr(name), length)
+
+
+def mask_of(value: Any, what: str, one: str, most: int) -> int:
+    """A bit mask from a list of numbers from 0 to the most, each of which is called `one`."""
+    return sum(1 << bit for bit in {number(bit, one, most) for bit in entries(value, what)})
+
+
+def mapping(value: Any, what: str) -> Mapping[str, Any]:
+    """A dict."""
+    if not isinstance(value, Mapping):
+        raise BadScenario(f"{what} must be a dict, not {value!r}")
     return value
 
 
 def dict_of(text: Text, name: str) -> Mapping[str, Any]:
     """An entry that is a dict, empty if it is left out."""
-    value = text.get(name, {})
-    if not isinstance(value, Mapping):
-        raise BadScenario(f"{name!r} must be a dict, not {value!r}")
-    return value
+    return mapping(text.get(name, {}), repr(name))

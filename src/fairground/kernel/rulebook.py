@@ -12,7 +12,9 @@ from pathlib import Path
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.tape import RULING
 
-RULE_LINE = re.compile(r"- \*\*([A-Z]+-R?\d+)\*\* (.+)")
+RULE_ID = r"[A-Z]+-R?\d+"
+"""What a rule id looks like, as part of a regular expression."""
+_RULE_LINE = re.compile(rf"- \*\*({RULE_ID})\*\* (.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +32,7 @@ class Rulebook:
     def __init__(self, path: Path, prefix: str) -> None:
         self.text = path.read_text(encoding="utf-8")
         self.prefix = prefix
-        self.rules: dict[str, Rule] = {}
-        section = ""
-        for line in self.text.splitlines():
-            if line.startswith("## "):
-                section = line[3:].strip()
-            elif match := RULE_LINE.fullmatch(line):
-                self.rules[match[1]] = Rule(match[1], section, match[2])
+        self.rules = rules_in(self.text)
 
     def id_of(self, number: int) -> str:
         """The rule id of a number that a verdict or an event carries."""
@@ -57,3 +53,14 @@ class Rulebook:
                 + (f", rulings {rulings[0]} to {rulings[-1]}" if rulings else "")
             )
         return self.rules[wanted]
+
+
+def rules_in(text: str) -> dict[str, Rule]:
+    """The rules in a rulebook's Markdown, by their ids."""
+    rules, section = {}, ""
+    for line in text.splitlines():
+        if line.startswith("## "):
+            section = line[3:].strip()
+        elif match := _RULE_LINE.fullmatch(line):
+            rules[match[1]] = Rule(match[1], section, match[2])
+    return rules

@@ -6,8 +6,9 @@ made on. Ids of hidden pieces are positions, never identities.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.layout import NOBODY
@@ -37,14 +38,12 @@ class BadScene(FairgroundError):
     """A part of a scene of a kind that no screen can draw."""
 
 
-def _check(what: str, value: str, allowed: tuple[str, ...]) -> None:
-    if value not in allowed:
-        known = ", ".join(one for one in allowed if one)
-        raise BadScene(f"{what} is {value!r}; it can be {known}")
+def _bad(what: str, value: str, allowed: tuple[str, ...]) -> BadScene:
+    known = ", ".join(one for one in allowed if one)
+    return BadScene(f"{what} is {value!r}; it can be {known}")
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True, gc=False):
     """A place of a zone that looks unlike its neighbours: a forest, a hole, a bell."""
 
     at: tuple[int, ...]
@@ -53,8 +52,7 @@ class Cell:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True, gc=False):
     """One thing that is found in a zone when it is opened: a card of a pile."""
 
     look: str  # as a piece's
@@ -66,11 +64,11 @@ class Entry:
     owner: int | None = None
 
     def __post_init__(self) -> None:
-        _check(f"the kind of the entry {self.label!r}", self.kind, PIECE_KINDS)
+        if self.kind not in PIECE_KINDS:
+            raise _bad(f"the kind of the entry {self.label!r}", self.kind, PIECE_KINDS)
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(Struct, frozen=True, gc=False):
     """A place for pieces: a board, a hand, a pile."""
 
     id: str
@@ -90,13 +88,15 @@ class Zone:
     inside: tuple[Entry, ...] = ()  # what is found then, the top or the newest first
 
     def __post_init__(self) -> None:
-        _check(f"the kind of the zone {self.id!r}", self.kind, ZONE_KINDS)
-        _check(f"the area of the zone {self.id!r}", self.area, AREAS)
-        _check(f"the way that the zone {self.id!r} grows", self.grows, WAYS)
+        if self.kind not in ZONE_KINDS:
+            raise _bad(f"the kind of the zone {self.id!r}", self.kind, ZONE_KINDS)
+        if self.area not in AREAS:
+            raise _bad(f"the area of the zone {self.id!r}", self.area, AREAS)
+        if self.grows not in WAYS:
+            raise _bad(f"the way that the zone {self.id!r} grows", self.grows, WAYS)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True, gc=False):
     """Something that lies in a zone."""
 
     id: str
@@ -115,21 +115,18 @@ class Piece:
     lit: bool = False  # worth a look, such as the stack that a claim is about
 
     def __post_init__(self) -> None:
-        # Spelled out: a scene has many pieces, and this is the whole cost of most of them.
         if self.kind not in PIECE_KINDS:
-            _check(f"the kind of the piece {self.id!r}", self.kind, PIECE_KINDS)
+            raise _bad(f"the kind of the piece {self.id!r}", self.kind, PIECE_KINDS)
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True, gc=False):
     """A labelled value, such as "Deck A: 20"."""
 
     label: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True, gc=False):
     """A small sign in a seat's panel that is on or off, such as an unused move card."""
 
     text: str
@@ -138,8 +135,7 @@ class Mark:
     id: str = ""  # if a choice can be made on it
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Panel:
+class Panel(Struct, frozen=True, gc=False, kw_only=True):
     """What a seat has openly. Its name is filled in by the kernel (see `View.scene`)."""
 
     seat: int
@@ -155,8 +151,7 @@ class Panel:
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ghost:
+class Ghost(Struct, frozen=True, gc=False):
     """Where a piece would be after a choice, shown while the choice is looked at."""
 
     piece: str
@@ -165,8 +160,7 @@ class Ghost:
     turned: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Flip:
+class Flip(Struct, frozen=True, gc=False):
     """A piece that turns over while an event is told, before the next scene: what it shows then.
 
     With a zone it goes there, on the way to something else that is to be seen.
@@ -180,8 +174,7 @@ class Flip:
     at: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SceneChoice:
+class SceneChoice(Struct, frozen=True, gc=False):
     """A legal action, and where it is made."""
 
     action: int
@@ -196,8 +189,7 @@ class SceneChoice:
     waives: bool = False  # lets a chance to interrupt go by, as a seat may for the whole series
 
 
-@dataclass(frozen=True, slots=True)
-class Gathering:
+class Gathering(Struct, frozen=True, gc=False):
     """Choices that make up one decision, though they are several actions: cards of one play.
 
     A person picks them in any order and takes them back; the screen keeps them until `done` is
@@ -210,8 +202,7 @@ class Gathering:
     texts: tuple[str, ...]  # of `done` with none, one, two ... picked; empty: not to be done so
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scene:
+class Scene(Struct, frozen=True, gc=False, kw_only=True):
     """All that a seat sees. Game, seat and outcome are filled in by the kernel (`View.scene`)."""
 
     game: str = ""

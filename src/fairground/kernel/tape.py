@@ -64,6 +64,14 @@ def all_but(seat):  # type: ignore[no-untyped-def]
     return EVERYONE & ~(1 << seat)
 
 
+def audience_of(*viewers: int) -> int:
+    """The audience of seats and, for NOBODY, of spectators."""
+    mask = 0
+    for viewer in viewers:
+        mask |= WATCHERS if viewer == NOBODY else 1 << viewer
+    return mask
+
+
 class Event(NamedTuple):
     """One row of a tape."""
 
@@ -78,7 +86,7 @@ class Event(NamedTuple):
 
     def seen_by(self, seat: int) -> bool:
         """Whether the seat (or a spectator, NOBODY) may read this event."""
-        return bool(self.audience & (WATCHERS if seat == NOBODY else 1 << seat))
+        return bool(self.audience & audience_of(seat))
 
 
 def start_tape(desk: Plain) -> None:

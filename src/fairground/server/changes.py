@@ -11,20 +11,14 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 Change = list[Any] | dict[str, Any]
-Records = tuple[Any, ...]
-
-
-class _Shape(NamedTuple):
-    """How records of a class are taken apart."""
-
-    names: tuple[str, ...]
-    values: Callable[[Any], tuple[Any, ...]]
-    name: Callable[[Any], Any]  # its first field, by which a record is found again
+Records = tuple[Struct, ...]
 
 
 def change(old: Any, new: Any) -> Change | None:
@@ -40,24 +34,22 @@ def change(old: Any, new: Any) -> Change | None:
     # both are found out far more quickly than how something has changed.
     if old is new or old == new:
         return None
-    if type(new) is tuple:
-        shape = _SHAPES[type(new[0])] if new else None
-        return [new] if shape is None else _list(old, new, shape)
-    shape = None if old is None else _SHAPES[type(new)]
-    return [new] if shape is None else _record(old, new, shape)
+    if isinstance(new, tuple):
+        return _list(old, new) if new and isinstance(new[0], Struct) else [new]
+    return _record(old, new) if isinstance(new, Struct) and old is not None else [new]
 
 
-def _record(old: Any, new: Any, shape: _Shape) -> dict[str, Any]:
+def _record(old: Struct, new: Struct) -> dict[str, Any]:
     return {
         name: change(before, after)
         for name, before, after in zip(
-            shape.names, shape.values(old), shape.values(new), strict=True
+            new.__struct_fields__, astuple(old), astuple(new), strict=True
         )
         if before is not after and before != after
     }
 
 
-def _list(old: Records, new: Records, shape: _Shape) -> Change:
+def _list(old: Records, new: Records) -> Change:
     """How a list becomes another one that is not equal."""
     shorter = min(len(old), len(new))
     head = 0
@@ -69,14 +61,14 @@ def _list(old: Records, new: Records, shape: _Shape) -> Change:
     ):
         tail += 1
     parts: list[Any] = [[0, head]] if head else []
-    parts += _middle(old, new, head, tail, shape)
+    parts += _middle(old, new, head, tail)
     parts += [[len(old) - tail, tail]] if tail else []
     return [0, *parts]
 
 
-def _middle(old: Records, new: Records, head: int, tail: int, shape: _Shape) -> list[list[Any]]:
+def _middle(old: Records, new: Records, head: int, tail: int) -> list[list[Any]]:
     """The parts of a list between what is the same at both of its ends."""
-    name = _name(old[head : len(old) - tail], shape)
+    name = _name(old[head : len(old) - tail], new[0])
     places: defaultdict[Any, deque[int]] = defaultdict(deque)
     for place in range(head, len(old) - tail):
         places[name(old[place])].append(place)
@@ -85,11 +77,11 @@ def _middle(old: Records, new: Records, head: int, tail: int, shape: _Shape) -> 
         value = new[number]
         known = places.get(name(value))
         if not known:
-            parts.append(_new(new, number, len(old), shape))
+            parts.append(_new(new, number, len(old)))
             continue
         place = known.popleft()
         if old[place] is not value and old[place] != value:
-            parts.append([place, _record(old[place], value, shape)])
+            parts.append([place, _record(old[place], value)])
         elif parts and _goes_on(parts[-1], place):
             parts[-1][1] += 1
         else:
@@ -97,41 +89,27 @@ def _middle(old: Records, new: Records, head: int, tail: int, shape: _Shape) -> 
     return parts
 
 
-def _new(new: Records, number: int, old: int, shape: _Shape) -> list[Any]:
+def _new(new: Records, number: int, old: int) -> list[Any]:
     """A new record, as a change of the one before it unless they have nearly nothing in common."""
     value = new[number]
     if number == 0:
         return [value]
-    how = _record(new[number - 1], value, shape)
-    return [old + number - 1, how] if len(how) + 2 <= len(shape.names) else [value]
+    how = _record(new[number - 1], value)
+    return [old + number - 1, how] if len(how) + 2 <= len(value.__struct_fields__) else [value]
 
 
 def _goes_on(part: list[Any], place: int) -> bool:
     return len(part) == 2 and isinstance(part[1], int) and part[0] + part[1] == place
 
 
-def _name(records: Records, shape: _Shape) -> Callable[[Any], Any]:
+def _name(records: Records, like: Struct) -> Callable[[Any], Any]:
     """What records of a list are known by: their first field, or all if that says too little."""
-    return shape.name if len(set(map(shape.name, records))) == len(records) else _itself
+    first = attrgetter(like.__struct_fields__[0])
+    return first if len(set(map(first, records))) == len(records) else _itself
 
 
 def _itself(record: Any) -> Any:
     return record
-
-
-class _Shapes(dict[type, _Shape | None]):
-    """How to take records of a class apart; None of a class that is none of records."""
-
-    def __missing__(self, kind: type) -> _Shape | None:
-        shape = None
-        if is_dataclass(kind):
-            names = tuple(field.name for field in fields(kind))
-            shape = _Shape(names, attrgetter(*names), attrgetter(names[0]))
-        self[kind] = shape
-        return shape
-
-
-_SHAPES = _Shapes()
 
 
 def changed(old: Any, how: Any) -> Any:

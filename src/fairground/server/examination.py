@@ -3,40 +3,24 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-import tempfile
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Engine, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, text
 
 from fairground.bots import BOTS
 from fairground.kernel.errors import FairgroundError, UnknownGame
 from fairground.kernel.game import Game
 from fairground.kernel.position import Position
-from fairground.kernel.sentences import how_many, verb
+from fairground.kernel.sentences import how_many
 from fairground.kernel.view import state_hash
 from fairground.registry import game as find_game
-from fairground.server.database import (
-    BadDatabase,
-    engine_of,
-    explained,
-    file_of,
-    open_database,
-    read_only,
-    revision_of,
-)
-from fairground.server.faults import DAMAGED, NO_DATABASE, fault_of
-from fairground.server.migrations import revisions
+from fairground.server.database import BadDatabase, Connect, Database, explained
+from fairground.server.faults import DAMAGED, DATABASE_ERRORS, NO_DATABASE, fault_of
+from fairground.server.kinds import database_of
 from fairground.server.rows import Kept, SeatRow, load_table
-
-MOST_LINES = 20
-"""Complaints of SQLite's about the file that are told; a damaged one can have thousands."""
+from fairground.server.sqlite import SQLite
 
 Progress = Callable[[int, int], None]
 
@@ -67,78 +51,42 @@ class Examination:
         return json.dumps(asdict(self) | {"findings": findings}, ensure_ascii=False)
 
 
-def named(database: str) -> Path:
-    """The file that somebody means by a path or by a URL."""
-    file = file_of(database) if "://" in database else Path(database).resolve()
-    if not file.is_file():
-        raise BadDatabase(f"there is no database {file}")
-    return file
+def named(database: str) -> Database:
+    """The database that somebody means by the path of a file or by a URL."""
+    return database_of(database) if "://" in database else SQLite(database)
 
 
-def examine(file: Path, progress: Progress = lambda _done, _total: None) -> Examination:
+def examine(database: Database, progress: Progress = lambda _done, _total: None) -> Examination:
     """Examine a database, that of an open hall too; BadDatabase if it is none of a hall's."""
-    found = Examination(str(file), "unknown")
-    with explained(file), closing(read_only(file)) as connection:
+    found = Examination(database.shown, "unknown")
+    with explained(database.shown):
         try:
-            found.revision = revision_of(connection, file)
-        except sqlite3.DatabaseError as error:
+            found.revision = database.revision()
+        except DATABASE_ERRORS as error:
             if fault_of(error) not in (DAMAGED, NO_DATABASE):
                 raise
             found.findings.append(Trouble(None, f"The file is damaged: {error}."))
             return found
-        found.findings += [Trouble(None, line) for line in _wrong_with_the_file(connection)]
+        found.findings += [Trouble(None, line) for line in database.complaints()]
     try:
-        with _newest(file, found.revision) as engine:
-            _examine_tables(engine, found, progress)
-    except (BadDatabase, DBAPIError, sqlite3.Error) as error:
+        with database.examined(found.revision) as connect:
+            _examine_tables(connect, found, progress)
+    except (BadDatabase, *DATABASE_ERRORS) as error:
         sentence = f"The tables cannot be listed: {getattr(error, 'orig', error)}."
         found.findings.append(Trouble(None, sentence))
     return found
 
 
-# ---------------------------------------------------------------- the file
-
-
-def _wrong_with_the_file(connection: sqlite3.Connection) -> Iterator[str]:
-    """What SQLite says about pages, indexes, and rows that belong to nothing."""
-    try:
-        for (line,) in connection.execute(f"PRAGMA integrity_check({MOST_LINES})").fetchall():
-            if line != "ok":
-                yield f"The file is damaged: {' '.join(line.split())}."
-        lost = Counter((row[0], row[2]) for row in connection.execute("PRAGMA foreign_key_check"))
-        for (child, parent), count in lost.items():
-            rows = f"{how_many(count, 'row')} of {child}"
-            yield f"{rows} {verb(count, 'belongs', 'belong')} to {parent} that do not exist."
-    except sqlite3.DatabaseError as error:
-        yield f"The file is damaged: {error}."
-
-
-@contextmanager
-def _newest(file: Path, revision: str) -> Iterator[Engine]:
-    """The database at the newest schema: itself, or a copy that is brought up to date."""
-    with ExitStack() as stack:
-        if revision == revisions()[-1]:
-            engine = engine_of(file, writable=False)
-        else:
-            folder = stack.enter_context(tempfile.TemporaryDirectory())
-            copy = Path(folder) / file.name
-            with closing(read_only(file)) as source, closing(sqlite3.connect(copy)) as target:
-                source.backup(target)
-            engine = open_database(copy)
-        stack.callback(engine.dispose)
-        yield engine
-
-
 # ---------------------------------------------------------------- tables
 
 
-def _examine_tables(engine: Engine, found: Examination, progress: Progress) -> None:
-    with engine.connect() as connection:
+def _examine_tables(connect: Connect, found: Examination, progress: Progress) -> None:
+    with connect() as connection:
         names = connection.execute(text("SELECT id FROM tables ORDER BY created, id"))
         ids = list(names.scalars())
     for number, name in enumerate(ids, start=1):
         # Each table by itself, so that an open hall can tidy up behind a long examination.
-        with engine.connect() as connection:
+        with connect() as connection:
             sentences = _examine_table(connection, name, found)
         found.findings += [Trouble(name, sentence) for sentence in sentences]
         progress(number, len(ids))

@@ -8,7 +8,7 @@ import threading
 import time
 from dataclasses import dataclass
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from fairground.server.refusals import NotAllowed
 
@@ -49,17 +49,22 @@ DAMAGED = Fault("a part of it is damaged; 'fairground hall check' tells which", 
 UNREADABLE = Fault("the disk cannot read a part of it", local=True)
 LOCKED = Fault("another program keeps it locked")
 READ_ONLY = Fault("the file, its folder or the disk can only be read")
+ONLY_READ = Fault("its server says that it can only be read")
 NO_DATABASE = Fault("the file is not a database")
-TOO_SLOW = Fault("the disk does not answer")
-FAULTS = {
+TOO_SLOW = Fault("it does not answer in time")
+GONE = Fault("its server cannot be reached")
+FULL = Fault("the disk is full")
+NO_MEMORY = Fault("there is no memory left")
+DISK_ERROR = Fault("the disk reports an error")
+SQLITE_FAULTS = {
     sqlite3.SQLITE_BUSY: LOCKED,
     sqlite3.SQLITE_LOCKED: LOCKED,
     sqlite3.SQLITE_PROTOCOL: LOCKED,
-    sqlite3.SQLITE_NOMEM: Fault("there is no memory left"),
+    sqlite3.SQLITE_NOMEM: NO_MEMORY,
     sqlite3.SQLITE_READONLY: READ_ONLY,
     sqlite3.SQLITE_PERM: Fault("this user may not use the file"),
-    sqlite3.SQLITE_IOERR: Fault("the disk reports an error"),
-    sqlite3.SQLITE_FULL: Fault("the disk is full"),
+    sqlite3.SQLITE_IOERR: DISK_ERROR,
+    sqlite3.SQLITE_FULL: FULL,
     sqlite3.SQLITE_CANTOPEN: Fault("the file, or one beside it, cannot be opened"),
     sqlite3.SQLITE_NOTADB: NO_DATABASE,
     sqlite3.SQLITE_CORRUPT: DAMAGED,
@@ -70,13 +75,49 @@ PRIMARY = 0xFF
 """The part of SQLite's codes that all errors of a kind share."""
 
 
+POSTGRES_FAULTS = {
+    "08": GONE,
+    "25006": ONLY_READ,  # a standby
+    "42501": Fault("this user may not use its tables"),
+    "53": Fault("its server has no room for more"),
+    "53100": FULL,
+    "53200": NO_MEMORY,
+    "53300": Fault("its server has no connection left"),
+    "55P03": LOCKED,
+    "57014": TOO_SLOW,
+    "57P": GONE,  # the server is being stopped, has crashed or is about to be there
+    "58": DISK_ERROR,
+    "XX001": DAMAGED,
+    "XX002": DAMAGED,
+}
+"""By PostgreSQL's codes, or what such codes begin with."""
+
+RACES = ("40001", "40P01")
+"""PostgreSQL's codes for transactions that have met another one and should be tried again."""
+
+DATABASE_ERRORS = (DBAPIError, sqlite3.Error)
+"""What a database raises; SQLite's own come from where SQLAlchemy does not look."""
+
+
 def fault_of(error: BaseException) -> Fault | None:
     """What is wrong with the database; None if it is the hall that has made a mistake."""
     cause = error.orig if isinstance(error, DBAPIError) else error
-    code = getattr(cause, "sqlite_errorcode", None)
+    number = getattr(cause, "sqlite_errorcode", None)
+    if number is not None:
+        return SQLITE_FAULTS.get(number) or SQLITE_FAULTS.get(number & PRIMARY)
+    code = code_of(error)
     if code is None:
-        return None
-    return FAULTS.get(code) or FAULTS.get(code & PRIMARY)
+        # Psycopg's without a code are no word of the server's: there was none to be had.
+        lost = isinstance(error, OperationalError) and hasattr(cause, "sqlstate")
+        return GONE if lost else None
+    return next((POSTGRES_FAULTS[code[:n]] for n in (5, 3, 2) if code[:n] in POSTGRES_FAULTS), None)
+
+
+def code_of(error: BaseException) -> str | None:
+    """PostgreSQL's code of an error, if its server has reported it."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    code: str | None = getattr(cause, "sqlstate", None)
+    return code
 
 
 class FaultLog:

@@ -127,7 +127,7 @@ class Hall:
         if table is not None:
             table.touched = time.time()
             return table
-        if name in self._swept:
+        if name in self._swept or "\0" in name:  # PostgreSQL cannot even be asked for that
             raise unknown_table(name)
         return await self._loaded(name, lambda: self.storage.read(partial(find, table=name)))
 

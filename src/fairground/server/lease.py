@@ -1,4 +1,4 @@
-"""One hall for one database: a small file beside it says who has it open."""
+"""One hall for one SQLite file: a small file beside it says who has it open."""
 
 from __future__ import annotations
 
@@ -9,13 +9,9 @@ import sqlite3
 import time
 from pathlib import Path
 
-from fairground.kernel.errors import FairgroundError
+from fairground.server.database import open_elsewhere
 
 HOLDER = "CREATE TABLE IF NOT EXISTS holder (mark TEXT, pid INTEGER, host TEXT, since TEXT)"
-
-
-class OpenElsewhere(FairgroundError):
-    """Another hall has the database open."""
 
 
 class Lease:
@@ -51,7 +47,7 @@ class Lease:
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
                 raise
-            raise OpenElsewhere(self._refusal()) from None
+            raise open_elsewhere(str(self._database), self._holder()) from None
 
     def _mine(self) -> bool:
         self._file.execute(HOLDER)
@@ -65,17 +61,14 @@ class Lease:
             (self._mark, os.getpid(), platform.node(), since),
         )
 
-    def _refusal(self) -> str:
+    def _holder(self) -> str:
+        """Who has it, as far as that can be read."""
         try:
             self._file.execute("PRAGMA busy_timeout = 200")
             found = self._file.execute("SELECT pid, host, since FROM holder").fetchone()
         except sqlite3.Error:
             found = None
-        holder = f" (process {found[0]} on {found[1]}, since {found[2]})" if found else ""
-        return (
-            f"another hall has {self._database} open{holder}; close that one, or give this one "
-            "a database of its own with 'fairground serve --database'"
-        )
+        return f"process {found[0]} on {found[1]}, since {found[2]}" if found else ""
 
     def release(self) -> None:
         """Let others have it."""

@@ -14,7 +14,8 @@ import msgspec
 from fairground.kernel.scene import Flip, Scene
 from fairground.server.bodies import Small, TableInfo
 
-CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00]*$")]
+"""Any text but one with the character 0, which PostgreSQL does not keep."""
 
 LONGEST_CHAT = 500
 
@@ -73,14 +74,14 @@ class EventInfo(msgspec.Struct, frozen=True):
     """Something that happened. `kind` is the game's own name for it. The text is empty if it is
     not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a
     spectator) that may show it, so that people who share a device do not read each other's
-    secrets. `turn` is a piece of the scene before that turns over meanwhile."""
+    secrets. `flip` is a piece of the scene before that turns over meanwhile."""
 
     kind: str
     seat: int
     text: str
     rule: str
     seen_by: list[int]
-    turn: Flip | None = None
+    flip: Flip | None = None
 
 
 class StepInfo(msgspec.Struct, frozen=True):

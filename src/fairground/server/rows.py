@@ -9,11 +9,17 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, exists, func, insert, or_, select, update
-from sqlalchemy.dialects import sqlite
+from sqlalchemy.dialects import postgresql, sqlite
 
 from fairground.server.names import apart
 from fairground.server.schema import answers, chat, moves, seats, sessions, tables
 from fairground.server.storage import LostRace, Row
+
+INSERT_NEW_SESSION = {
+    "postgresql": postgresql.insert(sessions).on_conflict_do_nothing(),
+    "sqlite": sqlite.insert(sessions).on_conflict_do_nothing(),
+}
+"""The same in the words of each kind of database."""
 
 CHAT_KEPT = 100
 """Lines of chat that come with a table, the newest; older ones stay in the database."""
@@ -115,7 +121,7 @@ def find_session(connection: Connection, token_hash: str) -> SessionRow | None:
 
 def keep_session(connection: Connection, session: SessionRow) -> None:
     """Keep a session, if it is not kept yet: part of the first thing that is done with it."""
-    connection.execute(sqlite.insert(sessions).on_conflict_do_nothing(), vars(session))
+    connection.execute(INSERT_NEW_SESSION[connection.dialect.name], vars(session))
 
 
 def change_session(connection: Connection, session: SessionRow) -> None:
@@ -176,7 +182,13 @@ def public_tables(
 
     They come in rounds, one table of each address in a round: nobody can push the others off.
     """
-    somebody = exists().where(seats.c.table == tables.c.id, seats.c.kind == "person")
+    # One seat and not EXISTS, for which PostgreSQL may read the seats of all tables at once.
+    person = (
+        select(seats.c.seat)
+        .where(seats.c.table == tables.c.id, seats.c.kind == "person")
+        .limit(1)
+        .scalar_subquery()
+    )
     newest = (tables.c.created.desc(), tables.c.id)
     source = func.coalesce(tables.c.origin, tables.c.owner, tables.c.id)
     turn = func.row_number().over(partition_by=source, order_by=newest)
@@ -184,7 +196,8 @@ def public_tables(
         select(tables.c.id, tables.c.created, turn.label("turn"))
         .where(
             tables.c.public,
-            or_(tables.c.state == "playing", (tables.c.state == "open") & somebody),
+            tables.c.state.in_(("open", "playing")),
+            or_(tables.c.state == "playing", person.is_not(None)),
         )
         .subquery()
     )

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import queue
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -20,34 +19,27 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection, RootTransaction, Table
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from fairground.server.database import (
-    QUICK_BYTES,
-    LookThrough,
-    explained,
-    file_of,
-    open_database,
-    patiently,
-    refuse_foreign,
-)
+from fairground.server.database import PATIENCE_SECONDS, explained, patiently
 from fairground.server.faults import (
     BROKEN,
+    DATABASE_ERRORS,
+    GONE,
     LOCKED,
     NOT_READ,
+    RACES,
     TOO_SLOW,
     CannotKeep,
     Fault,
     FaultLog,
+    code_of,
     fault_of,
 )
-from fairground.server.lease import Lease
+from fairground.server.kinds import database_of
 
 MOST_IN_A_GROUP = 256
 """Writes in one commit: enough to share a disk flush, few enough to answer within it."""
 
 READERS = 2
-PATIENCE_SECONDS = 1.5
-"""How long a write waits for another program's, so that people are answered within two seconds."""
-
 FAILING_SECONDS = 0.25
 """For so long after a failure nothing more is tried: whoever comes meanwhile is told at once."""
 
@@ -95,31 +87,17 @@ class Storage:
     """
 
     def __init__(self, url: str, alone: bool = True) -> None:
-        file = file_of(url)
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._failing = 0.0  # until when nothing is tried
         self._writes = FaultLog("the database cannot be written", "the database is written again")
         self._reads = FaultLog("the database cannot be read", "the database is read again")
-        self._lease: Lease | None = None
-        self._writing: Connection | None = None
-        with explained(file):
-            refuse_foreign(file)
-            if alone:
-                self._lease = Lease(file)
-            try:
-                self.engine = open_database(file)
-                # It sees from outside whether a commit of the writer's has happened.
-                self._outside = self.engine.raw_connection()
-                large = file.stat().st_size > QUICK_BYTES
-                self._look_through = LookThrough(file) if large else None
-            except BaseException:
-                self._let_go()
-                raise
+        self._database = database_of(url)
+        with explained(self._database.shown):
+            self._writing: Connection | None = self._database.open(alone)
+        self.engine = self._database.engine
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
         self._writer = threading.Thread(target=self._write_for_ever, name="write", daemon=True)
-        for thread in (self._writer, self._look_through):
-            if thread is not None:
-                thread.start()
+        self._writer.start()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run a query on a reader's thread; CannotKeep if the database fails."""
@@ -153,34 +131,32 @@ class Storage:
         except asyncio.CancelledError:
             job.claim()  # nobody waits for it any more
             raise
-        if not answer.done() and job.claim():
-            self._fail(TOO_SLOW)  # the writer itself is held up
-            raise CannotKeep
+        if not answer.done():
+            if job.claim():
+                self._fail(TOO_SLOW)  # the writer itself is held up
+                raise CannotKeep
+            # It was begun; and who was held up may have been this process alone.
+            await asyncio.wait((answer,), timeout=FAILING_SECONDS)
+            if not answer.done():
+                self._database.cut_off()
         return await answer
 
     def close(self) -> None:
         """Write what is queued, then let go of the database."""
         self._queue.put(None)
         self._writer.join()
-        if self._look_through is not None:
-            self._look_through.stop()
+        self._readers.shutdown()
         if self._writing is not None:
             self._writing.close()
-        self._outside.close()
-        self._readers.shutdown()
-        self.engine.dispose()
-        self._let_go()
-
-    def _let_go(self) -> None:
-        if self._lease is not None:
-            self._lease.release()
+        self._database.close()
 
     # ------------------------------------------------------------ reading
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         try:
-            found = patiently(lambda: self._look(work), time.monotonic() + PATIENCE_SECONDS)
-        except (DBAPIError, sqlite3.Error) as error:
+            until = time.monotonic() + PATIENCE_SECONDS
+            found = patiently(lambda: _reconnecting(lambda: self._look(work), until), until)
+        except DATABASE_ERRORS as error:
             fault = fault_of(error)
             if fault is None:
                 raise
@@ -210,14 +186,29 @@ class Storage:
                     last = True
                     break
                 group.append(job)
-            taken = [job for job in group if job.claim()]
-            if taken:
-                _answer(self._keep(taken))
+            _answer(self._serve(group))
+
+    def _serve(self, group: Sequence[Job]) -> list[Done]:
+        """Carry out what has not been taken back, which can be done for as long as it connects."""
+        try:
+            until = group[0].asked + PATIENCE_SECONDS
+            patiently(lambda: _reconnecting(self._connect, until), until)
+        except DATABASE_ERRORS as error:
+            refused = self._told(error, fault_of(error))
+            return [Done(job.answer, None, refused) for job in group if job.claim()]
+        taken = [job for job in group if job.claim()]
+        return self._keep(taken) if taken else []
+
+    def _connect(self) -> Connection:
+        if self._writing is None:
+            self._writing = self._database.writer()
+        return self._writing
 
     def _keep(self, group: Sequence[Job]) -> list[Done]:
         """One transaction for all; if one of them fails, one for each, so that only it does."""
         try:
-            done = self._commit(group)
+            until = group[0].asked + PATIENCE_SECONDS
+            done = _reconnecting(lambda: self._commit(group, until), until)
         except Exception as error:
             fault = fault_of(error)
             if len(group) > 1 and (fault is None or fault.local):
@@ -231,43 +222,47 @@ class Storage:
         if fault is not None:
             self._fail(fault)
             return CannotKeep()
-        return LostRace(str(error.orig)) if isinstance(error, IntegrityError) else error
+        if isinstance(error, IntegrityError) or code_of(error) in RACES:
+            return LostRace(type(error).__name__)
+        return error
 
     def _fail(self, fault: Fault) -> None:
         self._writes.failed(fault)
         if not fault.local:
             self._failing = time.monotonic() + FAILING_SECONDS
 
-    def _commit(self, group: Sequence[Job]) -> list[Done]:
+    def _commit(self, group: Sequence[Job], until: float) -> list[Done]:
         try:
-            connection, transaction = self._begin(group[0].asked)
+            connection, transaction = self._begin(until)
             try:
                 done = _carry_out(group, connection)
-                before = self._commits()
+                before = self._database.before_commit()
             except BaseException:
-                transaction.rollback()
+                with suppress(*DATABASE_ERRORS):  # the first error is the one to tell
+                    transaction.rollback()
                 raise
             self._finish(transaction, before)
-        except (DBAPIError, sqlite3.Error) as error:
+        except DATABASE_ERRORS as error:
             if fault_of(error) not in (None, LOCKED):
                 self._drop_connection()  # a new one may find the file mended
             raise
         return done
 
-    def _begin(self, asked: float) -> tuple[Connection, RootTransaction]:
+    def _begin(self, until: float) -> tuple[Connection, RootTransaction]:
         """Wait for other programs that write, but not for long: people wait for this one."""
 
         def attempt() -> tuple[Connection, RootTransaction]:
-            if self._writing is None:
-                self._writing = self.engine.connect().execution_options(writes=True)
-            return self._writing, self._writing.begin()
+            connection = self._connect()
+            return connection, connection.begin()
 
-        return patiently(attempt, asked + PATIENCE_SECONDS)
+        connection, transaction = patiently(attempt, until)
+        self._database.hurry(connection, until - time.monotonic())
+        return connection, transaction
 
     def _drop_connection(self) -> None:
         connection, self._writing = self._writing, None
         if connection is not None:
-            with suppress(DBAPIError, sqlite3.Error):
+            with suppress(*DATABASE_ERRORS):
                 connection.invalidate()
                 connection.close()
 
@@ -275,24 +270,25 @@ class Storage:
         """Commit; if that is said to fail, find out whether it has happened all the same."""
         try:
             transaction.commit()
-        except (DBAPIError, sqlite3.Error) as error:
-            with suppress(DBAPIError, sqlite3.Error):
+        except DATABASE_ERRORS as error:
+            with suppress(*DATABASE_ERRORS):
                 transaction.rollback()
-            if self._nothing_since(before):
+            if self._database.not_committed(before, error):
                 raise
+            self._drop_connection()
+            with suppress(*DATABASE_ERRORS):
+                self._connect()  # after that it is decided, and can be seen in the rows
             raise LostRace("a commit is said to have failed, and something is written") from error
 
-    def _nothing_since(self, before: int) -> bool:
-        """Whether nothing has been committed for sure; who asked looks at the rows otherwise."""
-        try:
-            return self._commits() == before
-        except sqlite3.Error:
-            return False
 
-    def _commits(self) -> int:
-        """A number that changes when anything is committed."""
-        outside: Any = self._outside.driver_connection
-        return int(outside.execute("PRAGMA data_version").fetchone()[0])
+def _reconnecting(attempt: Callable[[], T], until: float) -> T:
+    """Try once more after a broken connection: a server that was restarted is there again."""
+    try:
+        return attempt()
+    except DATABASE_ERRORS as error:
+        if fault_of(error) is not GONE or time.monotonic() >= until:
+            raise
+    return attempt()
 
 
 def _carry_out(group: Sequence[Job], connection: Connection) -> list[Done]:
@@ -321,6 +317,8 @@ def _insert(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -
 
 def _answer(group: Sequence[Done]) -> None:
     """Answer a group at once: waking the loop costs more than an answer."""
+    if not group:
+        return
     with suppress(RuntimeError):  # a loop that has closed waits for nothing
         group[0].answer.get_loop().call_soon_threadsafe(_settle, group)
 

@@ -1,21 +1,21 @@
-"""A game as it is told: the position, and for each viewer the steps and scenes it may see.
+"""A game as it is told: the position in words, and for each viewer the scenes it may see.
 
-A viewer is told of an action if an event of it is for them, or if what they know has changed. Other
-actions leave no trace at all, no number either: steps are counted for each viewer by themselves, so
-that nobody can count the choices that somebody makes in secret.
+A viewer is told of the actions that it notices (`Position.noticed`). Others leave no trace at all,
+no number either: everybody counts their own steps (`Position.steps_of`).
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Position
 from fairground.kernel.scene import Flip, Scene
-from fairground.kernel.tape import EVERYONE, WATCHERS, Event
+from fairground.kernel.tape import Event, audience_of
 from fairground.kernel.view import Outcome, state_hash
 from fairground.registry import game as find_game
 from fairground.server.changes import Change, change
@@ -39,29 +39,22 @@ Scenes = dict[str, Scene]
 """Scenes by their viewer, as a moment has them."""
 
 
-class ToldEvent(NamedTuple):
+class Telling(NamedTuple):
     """An event in the game's words."""
 
     event: Event
     kind: str
     text: str
     rule: str
-    turn: Flip | None
-
-
-class Told(NamedTuple):
-    """One action of the past, its events already in words."""
-
-    seat: int
-    events: tuple[ToldEvent, ...]
-    noticed: int  # bit mask of the viewers who are told of it
+    flip: Flip | None
 
 
 class Draft(NamedTuple):
     """An action that is played but not yet part of the story."""
 
     position: Position
-    told: Told
+    seat: int
+    tellings: tuple[Telling, ...]
     pending: tuple[int, ...]
 
     @property
@@ -70,13 +63,17 @@ class Draft(NamedTuple):
         return not self.pending
 
     @property
+    def noticed(self) -> int:
+        """The audience of those who are told of it."""
+        return self.position.noticed[-1]
+
+    @property
     def is_unseen(self) -> bool:
         """Whether it is part of a turn of which nobody else has noticed anything yet.
 
         An action that hands over to others is seen at the latest by what they do then.
         """
-        seat = self.told.seat
-        return self.told.noticed == 1 << seat and seat in self.pending
+        return self.noticed == audience_of(self.seat) and self.seat in self.pending
 
     def end(self, version: int) -> str | None:
         """If it ends the game, the hash of how, under a version of the rules."""
@@ -90,13 +87,9 @@ def drafted(before: Position, seat: int, action: int, *, judged: bool = False) -
     """
     position = before.copy()
     events = position.carry_out(seat, action) if judged else position.play(seat, action)
-    noticed = 1 << seat if position.pending else EVERYONE
-    for event in events:
-        noticed |= event.audience
-    for viewer in (*range(position.seats), NOBODY):
-        if not noticed & _bit(viewer) and before.view(viewer) != position.view(viewer):
-            noticed |= _bit(viewer)
-    return Draft(position, Told(seat, _in_words(position, events), noticed), position.pending)
+    draft = Draft(position, seat, _in_words(position, events), position.pending)
+    _ = draft.noticed  # who notices it is found out here too: aside, not when all wait
+    return draft
 
 
 class Story:
@@ -106,9 +99,10 @@ class Story:
         self.position = position
         self.pending: tuple[int, ...] = position.pending
         self.outcome: Outcome | None = position.outcome
-        self._told = [Told(NOBODY, _in_words(position, position.first_events), EVERYONE)]
+        tapes = (position.first_events, *(step.events for step in position.steps))
+        self._tellings = [_in_words(position, events) for events in tapes]
         self._asked = [0] * position.seats
-        self._noticed: dict[tuple[int, ...], list[int]] = {}
+        self._steps: dict[tuple[int, ...], list[int]] = {}  # Position.steps_of, by viewers
         self._scenes: dict[int, Scene] = {}
         self._moments: dict[tuple[tuple[int, ...], int | None, bool], str] = {}
         self._shown: dict[tuple[int, ...], dict[int, Scenes]] = {}  # lately, by step
@@ -130,7 +124,7 @@ class Story:
     @property
     def actions(self) -> int:
         """How many actions have been played. A secret: viewers know their own number of steps."""
-        return len(self._told) - 1
+        return len(self._tellings) - 1
 
     def draft(self, seat: int, action: int) -> Draft:
         """Play an action aside that was found to be legal now; the story does not change."""
@@ -140,14 +134,14 @@ class Story:
         """Go on with an action that was drafted last."""
         waiting, self.pending = self.pending, draft.pending
         self.position = draft.position
-        self._told.append(draft.told)
+        self._tellings.append(draft.tellings)
         if draft.over:
             self.outcome = self.position.outcome
         for seat in self.pending:
-            if seat == draft.told.seat or seat not in waiting:
+            if seat == draft.seat or seat not in waiting:
                 self._asked[seat] = self.actions
-        for viewers, steps in self._noticed.items():
-            if _notice(draft.told, viewers):
+        for viewers, steps in self._steps.items():
+            if draft.noticed & audience_of(*viewers):
                 steps.append(self.actions)
         self._scenes.clear()
         self._moments.clear()
@@ -156,7 +150,7 @@ class Story:
 
     def n(self, viewers: tuple[int, ...], actions: int | None = None) -> int:
         """How many steps the viewers know, or knew after so many actions."""
-        steps = self._steps(viewers)
+        steps = self._steps_of(viewers)
         return (len(steps) if actions is None else bisect_right(steps, actions)) - 1
 
     def asked_after(self, seat: int) -> int:
@@ -210,28 +204,26 @@ class Story:
         self._scenes.clear()
         self._moments.clear()
 
-    def _steps(self, viewers: tuple[int, ...]) -> list[int]:
-        """The actions that the viewers are told of, each at the place that is its step's number."""
-        steps = self._noticed.get(viewers)
+    def _steps_of(self, viewers: tuple[int, ...]) -> list[int]:
+        steps = self._steps.get(viewers)
         if steps is None:
-            steps = self._noticed[viewers] = [
-                number for number, told in enumerate(self._told) if _notice(told, viewers)
-            ]
+            steps = self._steps[viewers] = self.position.steps_of(viewers)
         return steps
 
     def _step(self, viewers: tuple[int, ...], number: int, pictured: bool) -> StepInfo:
-        action = self._steps(viewers)[number]
-        told = self._told[action]
+        action = self._steps_of(viewers)[number]
+        tellings = self._tellings[action]
+        infos = _infos(tellings, viewers)
+        if action == 0:
+            return StepInfo(number, NOBODY, infos)
+        step = self.position.steps[action - 1]
         # Whose action it was is told by its events, if at all: of a choice made by all at once, it
         # would tell who was the last.
-        seat = told.seat if told.seat in viewers else NOBODY
-        infos = _infos(told.events, viewers)
-        if not pictured or action == 0 or self.position.steps[action - 1].picture is None:
+        seat = step.seat if step.seat in viewers else NOBODY
+        if not pictured or step.picture is None:
             return StepInfo(number, seat, infos)
-        before = told.events[: self.position.steps[action - 1].pictured]
-        return StepInfo(
-            number, seat, infos, self._pictures(viewers, action), len(_infos(before, viewers))
-        )
+        before = _infos(tellings[: step.pictured], viewers)
+        return StepInfo(number, seat, infos, self._pictures(viewers, action), len(before))
 
     def _pictures(self, viewers: tuple[int, ...], action: int) -> dict[str, Scene]:
         """What the viewers saw before an action cleared the table: only to be looked at."""
@@ -262,18 +254,10 @@ def _with_changes(step: StepInfo, before: Scenes) -> StepInfo:
     )
 
 
-def _bit(viewer: int) -> int:
-    return WATCHERS if viewer == NOBODY else 1 << viewer
-
-
-def _notice(told: Told, viewers: Sequence[int]) -> bool:
-    return any(told.noticed & _bit(viewer) for viewer in viewers)
-
-
-def _in_words(position: Position, events: Iterable[Event]) -> tuple[ToldEvent, ...]:
+def _in_words(position: Position, events: Iterable[Event]) -> tuple[Telling, ...]:
     game, names = position.game, position.names
     return tuple(
-        ToldEvent(
+        Telling(
             event,
             game.event_name(event.kind),
             game.words.sentence(event, names),
@@ -284,12 +268,12 @@ def _in_words(position: Position, events: Iterable[Event]) -> tuple[ToldEvent, .
     )
 
 
-def _infos(events: Sequence[ToldEvent], viewers: Sequence[int]) -> list[EventInfo]:
+def _infos(events: Sequence[Telling], viewers: Sequence[int]) -> list[EventInfo]:
     infos = []
-    for event, kind, text, rule, turn in events:
+    for event, kind, text, rule, flip in events:
         seen_by = [viewer for viewer in viewers if event.seen_by(viewer)]
         if seen_by:
-            infos.append(EventInfo(kind, event.seat, text, rule, seen_by, turn))
+            infos.append(EventInfo(kind, event.seat, text, rule, seen_by, flip))
     return infos
 
 

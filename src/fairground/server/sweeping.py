@@ -9,7 +9,18 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    delete,
+    exists,
+    false,
+    func,
+    or_,
+    select,
+    update,
+)
 
 from fairground.server.schema import answers, chat, moves, seats, sessions, tables
 from fairground.server.settings import DAY, Settings
@@ -112,9 +123,9 @@ def _old_tables(settings: Settings, now: float) -> Iterator[ColumnElement[bool]]
 
     def untouched(days: float) -> ColumnElement[bool]:
         before = now - days * DAY
-        lively = or_(last_move >= before, last_line >= before)
+        lively = func.coalesce(or_(last_move >= before, last_line >= before), false())
         # Most tables are told from the table's own columns, without a look at its moves.
-        return and_(tables.c.created < before, tables.c.seen < before, ~func.coalesce(lively, 0))
+        return and_(tables.c.created < before, tables.c.seen < before, ~lively)
 
     nobody = ~exists().where(seats.c.table == tables.c.id, seats.c.kind == "person")
     yield and_(tables.c.state == "open", untouched(settings.unstarted_days))

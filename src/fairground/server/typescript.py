@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import sys
 import types
 import typing
@@ -54,32 +53,26 @@ def type_name(kind: Any) -> str:
     return name if name is not None else str(kind.__name__)
 
 
-def declaration(kind: type) -> str:
-    """A struct or dataclass as a TypeScript interface."""
+def declaration(kind: type[msgspec.Struct]) -> str:
+    """A struct as a TypeScript interface."""
     hints = typing.get_type_hints(kind, include_extras=True)
-    lines = []
-    if issubclass(kind, msgspec.Struct):
-        tag = kind.__struct_config__.tag
-        if tag is not None:
-            lines.append(f'  type: "{tag}";')
-        for field in msgspec.structs.fields(kind):
-            optional = "?" if kind in INCOMING and not field.required else ""
-            lines.append(f"  {field.name}{optional}: {type_name(hints[field.name])};")
-    elif dataclasses.is_dataclass(kind):
-        for entry in dataclasses.fields(kind):
-            lines.append(f"  {entry.name}: {type_name(hints[entry.name])};")
+    tag = kind.__struct_config__.tag
+    lines = [] if tag is None else [f'  type: "{tag}";']
+    for field in msgspec.structs.fields(kind):
+        optional = "?" if kind in INCOMING and not field.required else ""
+        lines.append(f"  {field.name}{optional}: {type_name(hints[field.name])};")
     about = " ".join((kind.__doc__ or "").split())
     return f"/** {about} */\nexport interface {kind.__name__} {{\n" + "\n".join([*lines, "}\n"])
 
 
-def declared(module: types.ModuleType) -> list[type]:
-    """The structs and dataclasses that a module defines, in order."""
+def declared(module: types.ModuleType) -> list[type[msgspec.Struct]]:
+    """The structs that a module defines, in order."""
     return [
         kind
         for kind in vars(module).values()
         if isinstance(kind, type)
         and kind.__module__ == module.__name__
-        and (issubclass(kind, msgspec.Struct) or dataclasses.is_dataclass(kind))
+        and issubclass(kind, msgspec.Struct)
     ]
 
 

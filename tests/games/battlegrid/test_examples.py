@@ -245,7 +245,7 @@ def test_e15_set_up_extremes():
     assert table.cards(U) == "OC RC GR"
     assert table.zone(U, "card_pile") == ""
     assert (len(table.side(I)["cards"]), len(table.side(I)["card_pile"])) == (4, 8)
-    assert table.position.view(U).describe()["sides"][I]["aside"] == 0
+    assert table.position.view(U).describe()["sides"][I]["aside"] == []
     assert table.position.view(I).describe()["sides"][U]["aside"] == 9
     if table.asked == I:
         table.go("I: pass")

@@ -2,9 +2,9 @@
 
 import random
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from fairground.games.crash_grid.rules.components import NO_CARD
 from fairground.games.crash_grid.rules.events import (

@@ -132,7 +132,7 @@ def test_redeal_after_reshuffles_keeps_the_origin_counts_and_the_view(
                     assert cards == real.hand[seat][: real.held[seat]]
             deck = state.deck[: state.deck_left]
             assert {real.origin[card] for card in deck} <= {real.shuffles}
-            assert GAME.scenario.broken_invariant(state) is None
+            assert GAME.broken_invariant(state) is None
             veiled = GAME.layout.new()
             GAME.plain.veil(state, watcher, veiled)
             assert veiled.pack() == view.row

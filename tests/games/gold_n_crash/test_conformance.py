@@ -73,7 +73,7 @@ def test_a_win_at_hand_is_one_that_can_be_played(seed):
     """The judgement's claim against every way to go on with this action, and the next."""
     duel = near_the_end(random.Random(seed))
     while duel.position.pending:
-        if GAME.scenario.broken_invariant(duel.state) is None:
+        if GAME.broken_invariant(duel.state) is None:
             state = duel.state
             claimed = finishing.wins_at_once(state)
             steps = 1 if state.phase == ACTION else 2

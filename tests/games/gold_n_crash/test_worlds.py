@@ -114,7 +114,7 @@ def test_a_foreign_play_tells_nothing_of_the_rest_of_the_hand(hand, deck):
     listed = worlds.worlds(GAME.plain.state(duel.position.view(1).row), 1)
     assert {hand_of(world, 0): weight for world, weight in listed} == {"S1": 1, "B1": 1, "$4": 2}
     for state in imagine(duel.position.view(1), 60):
-        assert GAME.scenario.broken_invariant(state) is None
+        assert GAME.broken_invariant(state) is None
 
 
 @pytest.mark.rule("GC-12", "GC-R27")
@@ -204,7 +204,7 @@ def test_the_listed_worlds_are_those_that_come_up(seed):
         assert (hand_of(duel.state, 0), hand_of(duel.state, 1)) in listed
         for world, weight in worlds.worlds(view, watcher):
             assert weight >= 1
-            assert GAME.scenario.broken_invariant(world) is None
+            assert GAME.broken_invariant(world) is None
 
 
 # ---------------------------------------------------------------- wrong redeals are found

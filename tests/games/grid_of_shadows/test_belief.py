@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from fairground.games.grid_of_shadows.show.scenario import broken_invariant
 from fairground.kernel.belief import BLIND, FAIR, SENSIBLE
 from fairground.kernel.layout import Plain
 from shadows import GAME, Table, at, card, claim, deal, slot
@@ -72,7 +71,7 @@ def test_believed_worlds_are_possible_and_look_the_same(extended):
                 windows += 1
                 watcher = table.pending[0]
                 world = next(imagined(table, watcher))
-                assert broken_invariant(world) is None
+                assert GAME.broken_invariant(world) is None
                 again = GAME.layout.new()
                 GAME.plain.veil(world, watcher, again)
                 assert again.pack() == table.position.view(watcher).row

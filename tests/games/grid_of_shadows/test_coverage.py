@@ -1,6 +1,8 @@
 """Every rule and ruling of Grid of Shadows is claimed by a test in this folder."""
 
-from claims import claimed_ids
+from pathlib import Path
+
+from fairground.cli.coverage import claimed
 from shadows import GAME
 
 RANGES = (
@@ -28,6 +30,6 @@ def test_the_rulebook_has_all_rules_and_rulings():
 
 
 def test_every_rule_is_claimed_by_a_test_and_nothing_else_is():
-    claims = claimed_ids(__file__)
+    claims = claimed(Path(__file__).parent)
     assert sorted(set(IDS) - claims) == []
     assert sorted(claims - set(IDS)) == []

@@ -11,8 +11,7 @@ from fairground.games.grid_of_shadows.rules.events import (
     SHOWN,
     TURN_BEGAN,
 )
-from fairground.games.grid_of_shadows.show.scenario import broken_invariant
-from shadows import Table, at, card, player
+from shadows import GAME, Table, at, card, player
 
 NUMBERS = range(1, 11)
 SEATS = range(2, 7)
@@ -36,7 +35,7 @@ def finish(table: Table) -> Table:
     while table.pending and not table.told(TURN_BEGAN):
         seat = table.pending[0]
         table.act(seat, min(table.ids(seat)))
-        assert broken_invariant(table.state) is None, table
+        assert GAME.broken_invariant(table.state) is None, table
     return table
 
 

@@ -162,7 +162,7 @@ def test_worlds_are_possible_look_the_same_and_differ(extended):
             for number in range(3):
                 state = GAME.plain.state(view.row)
                 GAME.plain.redeal(state, watcher, seed, number, desk)
-                assert GAME.scenario.broken_invariant(state) is None
+                assert GAME.broken_invariant(state) is None
                 again = GAME.layout.new()
                 GAME.plain.veil(state, watcher, again)
                 assert again.pack() == view.row

@@ -165,7 +165,7 @@ GAME = Game(
     ),
     stage=SimpleNamespace(scene=scene),
     scenario=SimpleNamespace(
-        describe=describe, build=lambda s, text: None, broken_invariant=lambda s: None
+        describe=describe, build=lambda s, text: None, broken=lambda s: iter(())
     ),
     folder=Path(__file__).parent,
 )

@@ -372,14 +372,14 @@ export interface Ping {
   type: "ping";
 }
 
-/** Something that happened. `kind` is the game's own name for it. The text is empty if it is not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a spectator) that may show it, so that people who share a device do not read each other's secrets. `turn` is a piece of the scene before that turns over meanwhile. */
+/** Something that happened. `kind` is the game's own name for it. The text is empty if it is not worth a line. `seen_by` lists those of this session's scenes (its seats, or -1 for a spectator) that may show it, so that people who share a device do not read each other's secrets. `flip` is a piece of the scene before that turns over meanwhile. */
 export interface EventInfo {
   kind: string;
   seat: number;
   text: string;
   rule: string;
   seen_by: number[];
-  turn: Flip | null;
+  flip: Flip | null;
 }
 
 /** Something that this session may notice: an action, and what followed from it. Step 0 is the deal. `seat` is the one that acted if it is this session's own, else -1: of the others' actions the events tell what may be known. Actions that cannot be noticed are no steps. `pictures`, keyed as a moment's scenes: what was seen before the table was cleared, as at the end of a round; of steps that are sent as they happen, not of those in a whole log. So many events as `pictured` says had happened then, the others came after. `changes`: the pictures of a moment that tells changes, each as a change of the scene before the moment. */

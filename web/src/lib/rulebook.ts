@@ -24,7 +24,7 @@ export interface Part {
 /** A sentence cut at the rule ids in it. */
 export function linked(sentence: string): Part[] {
   return plain(sentence)
-    .split(/\b([A-Z]{2,4}-R?\d+)\b/)
+    .split(/\b([A-Z]+-R?\d+)\b/)
     .map((text, place) => ({ text, rule: place % 2 ? text : '' }))
     .filter((part) => part.text !== '');
 }

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from fairground.kernel.census import miscounted
 from fairground.kernel.components import Cards
 from fairground.kernel.defaults.secrets import card_sets, places
 from fairground.kernel.layout import Field, Plain
@@ -96,14 +97,13 @@ def _broken_sets(game: Game, s: Plain) -> Iterator[str]:
         for owner in range(s.seats) if cards.own else (None,):
             whose = "" if owner is None else f" of seat {owner}"
             lying = laid_out(game, s, cards, owner)
-            for card in range(cards.kinds):
-                due = cards.copies[card] if card < cards.kinds_at(s) else 0
-                if lying[card] != due:
-                    are = verb(lying[card], "lies", "lie")
-                    yield (
-                        f"{cards.name} {cards.text(card)}{whose}: there must be {due} in all, and "
-                        f"{lying[card]} {are} somewhere"
-                    )
+            due = [cards.copies[card] * (card < cards.kinds_at(s)) for card in range(cards.kinds)]
+            for card in miscounted(lying, due):
+                are = verb(lying[card], "lies", "lie")
+                yield (
+                    f"{cards.name} {cards.text(card)}{whose}: there must be {due[card]} in all, "
+                    f"and {lying[card]} {are} somewhere"
+                )
 
 
 def laid_out(game: Game, s: Plain, cards: Cards, owner: int | None) -> Counter[int]:

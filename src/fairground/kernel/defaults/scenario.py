@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from fairground.kernel import reading
+from fairground.kernel.census import left_over
 from fairground.kernel.components import Cards
 from fairground.kernel.defaults.invariants import broken, laid_out, lines_of
 from fairground.kernel.defaults.secrets import places
@@ -56,9 +57,9 @@ class LayoutScenario:
                 _read(s, field, text[field.name])
         _place_the_rest(self.game, s, text)
 
-    def broken_invariant(self, s: Plain) -> str | None:
-        """The first invariant that the state breaks; None if it is possible."""
-        return next(broken(self.game, s), None)
+    def broken(self, s: Plain) -> Iterator[str]:
+        """The invariants that the state breaks."""
+        return broken(self.game, s)
 
 
 # ---------------------------------------------------------------- describing
@@ -109,11 +110,11 @@ def _read(s: Plain, field: Field, value: Any) -> None:
         setattr(s, field.name, read)
     elif isinstance(role, Amount) and role.by_seat:
         for seat, one in enumerate(_items(value, what, s.seats)):
-            getattr(s, field.name)[seat] = _amount(one, what, role.least, role.most)
+            getattr(s, field.name)[seat] = reading.number(one, what, role.most, role.least)
     elif isinstance(role, Amount):
-        setattr(s, field.name, _amount(value, what, role.least, role.most))
+        setattr(s, field.name, reading.number(value, what, role.most, role.least))
     elif isinstance(role, SeatNumber):
-        setattr(s, field.name, _amount(value, what, 0, s.seats - 1))
+        setattr(s, field.name, reading.number(value, what, s.seats - 1))
     else:
         setattr(s, field.name, _bare(value, what, field.shape))
 
@@ -159,7 +160,7 @@ def _line(s: Plain, role: Place, value: Any, what: str) -> list[int]:
 def _thing(s: Plain, kit: Kit, value: Any, what: str) -> int:
     """A card by its text, or what a die shows."""
     if not isinstance(kit, Cards):
-        return _amount(value, f"a {kit.name} in {what}", 1, kit.kinds_at(s))
+        return reading.number(value, f"a {kit.name} in {what}", kit.kinds_at(s), 1)
     texts = kit.texts[: kit.kinds_at(s)]
     if not isinstance(value, str) or value not in texts:
         raise BadScenario(
@@ -177,11 +178,7 @@ def _place_the_rest(game: Game, s: Plain, text: Mapping[str, Any]) -> None:
         if role.kind == "hand" if cards.own else field.audience is Audience.NOBODY:
             for owner in range(s.seats) if role.by_seat else (0,):
                 lying = laid_out(game, s, cards, owner if cards.own else None)
-                rest = [
-                    card
-                    for card in range(cards.kinds_at(s))
-                    for _ in range(cards.copies[card] - lying[card])
-                ]
+                rest = left_over(lying, cards.copies[: cards.kinds_at(s)])
                 if len(rest) <= field.shape[-1]:
                     _put(s, field, role, owner, rest)
 
@@ -191,14 +188,6 @@ def _plural(kit: Kit) -> str:
 
 
 # ---------------------------------------------------------------- values
-
-
-def _amount(value: Any, what: str, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadScenario(
-            f"{what} must be a whole number from {least} to {most}, not {value!r:.60}"
-        )
-    return value
 
 
 def _items(value: Any, what: str, length: int) -> list[Any]:
@@ -213,7 +202,7 @@ def _grid(value: Any, what: str, rows: int, columns: int) -> list[list[Any]]:
 
 def _bare(value: Any, what: str, shape: tuple[int, ...]) -> Any:
     """A field without a role: numbers of its shape, of which packing sees that they fit."""
-    read: Callable[[Any], int] = lambda one: _amount(one, what, -WIDEST, WIDEST)  # noqa: E731
+    read: Callable[[Any], int] = lambda one: reading.number(one, what, WIDEST, -WIDEST)  # noqa: E731
     if len(shape) == 2:
         return [[read(one) for one in row] for row in _grid(value, what, *shape)]
     return [read(one) for one in _items(value, what, *shape)] if shape else read(value)

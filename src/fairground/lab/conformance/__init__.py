@@ -24,6 +24,7 @@ from fairground.lab.conformance import (
     positions,
     prose,
     records,
+    redeals,
     rules,
     scenes,
     secrets,
@@ -138,12 +139,12 @@ CHECKS: tuple[Check, ...] = (
     Check(
         "worlds",
         "A redealt view is a possible position that looks the same to the seat and can be played.",
-        secrets.redeals_are_possible,
+        redeals.redeals_are_possible,
     ),
     Check(
         "proportions",
         "A redeal gives every possibility its due share.",
-        secrets.redeals_are_fair,
+        redeals.redeals_are_fair,
     ),
     Check(
         "scenes",

@@ -16,7 +16,7 @@ def games_end_and_obey(probe: Probe) -> Iterator[Finding]:
     game = probe.game
     for here in probe.walk("course", probe.many(2600)):
         here.state.pack()  # a value out of its field's range fails here
-        broken = game.scenario.broken_invariant(here.state)
+        broken = game.broken_invariant(here.state)
         if broken is not None:
             seat, action = here.actions[-1] if here.actions else (None, None)
             yield probe.finding(

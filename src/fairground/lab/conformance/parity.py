@@ -129,7 +129,7 @@ def possible(probe: Probe, world: Plain) -> bool:
     game = probe.game
     try:
         row = world.pack()  # first of all: a count that does not fit its field is no count
-        if game.scenario.broken_invariant(world) is not None:
+        if game.broken_invariant(world) is not None:
             return False
         return game.at(game.scenario.describe(world)).row == row
     except Exception:  # what could never be need not even have a description

@@ -67,13 +67,13 @@ def fault_of(probe: Probe, position: Position, luck: random.Random) -> str | Non
     most = game.longest + 1
     if game.plain.playout(state, desk, out, [luck.getrandbits(31)], waiting, most) == most:
         return f"it does not end within {game.longest} actions"
-    return game.scenario.broken_invariant(state)
+    return game.broken_invariant(state)
 
 
 def _look(probe: Probe, position: Position, luck: random.Random) -> str | None:
     """Everything that a table asks of a position."""
     state = probe.game.plain.state(position.row)
-    broken = probe.game.scenario.broken_invariant(state)
+    broken = probe.game.broken_invariant(state)
     if broken is not None:
         return broken
     for seat in range(position.seats):
@@ -88,7 +88,7 @@ def _look(probe: Probe, position: Position, luck: random.Random) -> str | None:
         world = probe.game.plain.state(position.view(seat).row)
         desk = probe.game.plain.new_desk()
         probe.game.plain.redeal(world, seat, luck.getrandbits(64), luck.getrandbits(64), desk)
-        broken = probe.game.scenario.broken_invariant(world)
+        broken = probe.game.broken_invariant(world)
         return None if broken is None else f"seat {seat} imagines an impossible world: {broken}"
     return None if position.outcome is not None else "it is over without an outcome"
 

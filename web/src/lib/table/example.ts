@@ -31,7 +31,7 @@ export function piece(id: string, inZone: string, at: number[], more: Partial<Pi
 }
 
 export function event(text: string, more: Partial<EventInfo> = {}): EventInfo {
-  return { kind: text, seat: 0, text, rule: '', seen_by: [0], turn: null, ...more };
+  return { kind: text, seat: 0, text, rule: '', seen_by: [0], flip: null, ...more };
 }
 
 export function step(n: number, events: EventInfo[] = [], more: Partial<StepInfo> = {}): StepInfo {

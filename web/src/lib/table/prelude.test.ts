@@ -6,11 +6,11 @@ import { event, piece } from './example';
 import { prelude, textOf, toldInstead } from './prelude';
 
 const theme: Theme = { cues: {} };
-const turn = (id: string, zone = ''): Flip => ({ piece: id, look: '', text: '', label: '', zone, at: [0, 1] });
+const flip = (id: string, zone = ''): Flip => ({ piece: id, look: '', text: '', label: '', zone, at: [0, 1] });
 
 function board(...pieces: Piece[]) {
   const turned: string[] = [];
-  return { pieces, turned, turn: ({ piece: id }: Flip) => void turned.push(id) };
+  return { pieces, turned, flip: ({ piece: id }: Flip) => void turned.push(id) };
 }
 
 test('a crash flickers', () => {
@@ -28,7 +28,7 @@ test('without anything to see there is nothing to wait for', () => {
 test('a light sweeps, pieces turn over one by one, are looked at and fly to whoever takes them', () => {
   const effects = new Effects();
   const light = event('Lights!');
-  const [one, two] = [event('one', { turn: turn('a') }), event('two', { turn: turn('b') })];
+  const [one, two] = [event('one', { flip: flip('a') }), event('two', { flip: flip('b') })];
   const shown = { light, seen: [light, one, two], lines: [event('A lie.')], to: 3 };
   const table = board(piece('a', 'grid', [0, 1, 0]), piece('b', 'grid', [0, 1, 1]), piece('claim', 'grid', [0, 1]), piece('c', 'grid', [1, 1]));
   const acts = prelude({ crashes: [], shown, theme, pace: 0.5 }, table, effects);
@@ -48,14 +48,14 @@ test('a light sweeps, pieces turn over one by one, are looked at and fly to whoe
 });
 
 test('many pieces turn over faster', () => {
-  const seen = Array.from({ length: 10 }, (_, place) => event('', { turn: turn(`${place}`) }));
+  const seen = Array.from({ length: 10 }, (_, place) => event('', { flip: flip(`${place}`) }));
   const acts = prelude({ crashes: [], shown: { light: null, seen, lines: [], to: null }, theme, pace: 1 }, board(), new Effects());
   expect(acts.slice(0, 10).map((act) => act.wait)).toEqual(Array(10).fill(260));
 });
 
 test('what only moves is seen in full daylight', () => {
   const effects = new Effects();
-  const seen = [event('', { turn: turn('car', 'road') }), event('', { turn: turn('card') })];
+  const seen = [event('', { flip: flip('car', 'road') }), event('', { flip: flip('card') })];
   const [moving, turning] = prelude({ crashes: [], shown: { light: null, seen, lines: [], to: null }, theme, pace: 1 }, board(), effects);
   moving?.begin();
   expect(effects.dusk).toBeNull();

@@ -20,7 +20,7 @@ const FLIGHT = 900;
 /** The pieces as the screen shows them, and how one of them turns over there. */
 export interface Board {
   readonly pieces: Piece[];
-  turn(turn: Flip): void;
+  flip(flip: Flip): void;
 }
 
 /** What there is to be seen before a frame, and how fast: 1 is calm, less is faster. */
@@ -42,32 +42,32 @@ export function prelude({ crashes, shown, theme, pace }: Seen, board: Board, eff
 function showingActs(
   { light, seen, lines, to }: Showing, theme: Theme, pace: number, board: Board, effects: Effects,
 ): Act[] {
-  const turns = seen.flatMap((event) => event.turn ?? []);
-  const first = turns.find((turn) => !turn.zone)?.piece;
+  const flips = seen.flatMap((event) => event.flip ?? []);
+  const first = flips.find((flip) => !flip.zone)?.piece;
   const low = board.pieces.find((piece) => piece.id === first)?.at[0] === 0;
-  const wait = Math.min(TURN, TURNS / Math.max(turns.length, 1)) * pace;
+  const wait = Math.min(TURN, TURNS / Math.max(flips.length, 1)) * pace;
   const acts = seen.flatMap((event): Act[] => {
-    const { turn } = event;
-    const turning = () => {
+    const { flip } = event;
+    const flipping = () => {
       // What only moves on the way to it is seen in full daylight.
-      if (!turn!.zone) effects.dim();
-      board.turn(turn!);
+      if (!flip!.zone) effects.dim();
+      board.flip(flip!);
       effects.sound(theme.cues[event.kind] ?? 'reveal');
     };
     const sweeping = () => {
       effects.sweep();
       effects.caption.tell(event.text, low);
-      if (!turn) effects.sound(theme.cues[event.kind] ?? 'lamp');
+      if (!flip) effects.sound(theme.cues[event.kind] ?? 'lamp');
     };
     return [
-      ...(turn ? [{ begin: turning, wait }] : []),
+      ...(flip ? [{ begin: flipping, wait }] : []),
       ...(event === light ? [{ begin: sweeping, wait: SWEEP * pace }] : []),
     ];
   });
   acts.push({ begin: () => effects.caption.tell(textOf(lines), low), wait: LOOK * pace });
   if (to !== null) {
     const flying = () => {
-      const there = lyingWith(board.pieces, turns.map((turn) => turn.piece));
+      const there = lyingWith(board.pieces, flips.map((flip) => flip.piece));
       effects.fly(to, there.map((piece) => piece.id));
     };
     acts.push({ begin: flying, wait: FLIGHT * pace });

@@ -95,9 +95,9 @@ export class Screen {
   }
 
   /** A piece turns over, or goes somewhere, in all that this screen may show. */
-  turn(turn: Flip): void {
+  flip(flip: Flip): void {
     this.scenes = Object.fromEntries(
-      Object.entries(this.scenes).map(([seat, scene]) => [seat, { ...scene, pieces: turnedOver(scene.pieces, turn) }]),
+      Object.entries(this.scenes).map(([seat, scene]) => [seat, { ...scene, pieces: turnedOver(scene.pieces, flip) }]),
     );
   }
 

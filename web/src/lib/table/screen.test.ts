@@ -114,7 +114,7 @@ test('steps that are missing are asked for, and nothing is shown', () => {
 test('a piece turns over in all that the screen may show', () => {
   const { screen } = begun();
   screen.receive(moment(0, [], view('deal', { pieces: [piece('a', 'grid', [0], { kind: 'back', hidden: true })] }), true));
-  screen.turn({ piece: 'a', look: 'blue', text: '3', label: 'Blue 3', zone: '', at: [] });
+  screen.flip({ piece: 'a', look: 'blue', text: '3', label: 'Blue 3', zone: '', at: [] });
   expect(screen.pieces.map(({ kind, look, hidden }) => [kind, look, hidden])).toEqual([['card', 'blue', false]]);
 });
 

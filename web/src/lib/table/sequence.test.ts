@@ -13,7 +13,7 @@ function moment(n: number, steps: number[], full = false): Moment {
 /** A moment of several steps, of which one cleared the table. */
 function cleared(n: number, steps: number[], at: number): Moment {
   const { steps: plain, ...more } = moment(n, steps);
-  const event = (kind: string) => ({ kind, seat: 0, text: kind, rule: '', seen_by: [0], turn: null });
+  const event = (kind: string) => ({ kind, seat: 0, text: kind, rule: '', seen_by: [0], flip: null });
   const clearing = { events: [event('crashed'), event('dealt')], pictures: { '0': scene() }, pictured: 1 };
   return { ...more, steps: plain.map((step) => (step.n === at ? { ...step, ...clearing } : step)) };
 }

@@ -74,7 +74,7 @@ test('what lies openly in a zone that is the owner\'s secret is shown as everybo
 
 test('a shared log keeps secrets', () => {
   const line = (seenBy: number[]): EventInfo =>
-    ({ kind: 'committed', seat: 0, text: 'somebody chooses', rule: 'CG-17', seen_by: seenBy, turn: null });
+    ({ kind: 'committed', seat: 0, text: 'somebody chooses', rule: 'CG-17', seen_by: seenBy, flip: null });
   expect(mayTell(line([0]), [0])).toBe(true);
   expect(mayTell(line([0]), [0, 1])).toBe(false);
   // Seat 1 has peeked at something of seat 0: not for this screen either.

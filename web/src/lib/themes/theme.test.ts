@@ -4,7 +4,7 @@ import { crashing, cueOf, showing, themeOf } from './theme';
 
 const step = (...events: [string, number][]): StepInfo => ({
   n: 1, seat: 0, pictures: {}, pictured: 0, changes: {},
-  events: events.map(([kind, seat]) => ({ kind, seat, text: '', rule: '', seen_by: [], turn: null })),
+  events: events.map(([kind, seat]) => ({ kind, seat, text: '', rule: '', seen_by: [], flip: null })),
 });
 const theme = { cues: { chosen: 'card', hit: 'crash', rode: 'slide' } } as const;
 
@@ -36,17 +36,17 @@ test('a light is followed by what is told of it and by who takes the pieces', ()
 });
 
 test('pieces turn over without a light too', () => {
-  const turn = { piece: 'stack:4:0', look: 'blue lie', text: '3', label: 'Blue 3', zone: '', at: [] };
+  const flip = { piece: 'stack:4:0', look: 'blue lie', text: '3', label: 'Blue 3', zone: '', at: [] };
   const { events, ...rest } = step(['shown', 0]);
-  const shown = showing(lamp, [{ ...rest, events: events.map((event) => ({ ...event, turn })) }]);
-  expect([shown?.light, shown?.seen.map((event) => event.turn)]).toEqual([null, [turn]]);
+  const shown = showing(lamp, [{ ...rest, events: events.map((event) => ({ ...event, flip })) }]);
+  expect([shown?.light, shown?.seen.map((event) => event.flip)]).toEqual([null, [flip]]);
 });
 
 test('pieces that move are seen on their way to a light, but not for their own sake', () => {
   const going = { piece: 'car:A0', look: 'car', text: '0', label: 'car A0', zone: 'floor', at: [1, 3] };
   const moving = (...kinds: [string, number][]) => {
     const { events, ...rest } = step(...kinds);
-    return [{ ...rest, events: events.map((event) => ({ ...event, turn: event.kind === 'moved' ? going : null })) }];
+    return [{ ...rest, events: events.map((event) => ({ ...event, flip: event.kind === 'moved' ? going : null })) }];
   };
   expect(showing(lamp, moving(['moved', 0]))).toBeNull();
   const shown = showing(lamp, moving(['moved', 0], ['called', 0], ['moved', 0]));

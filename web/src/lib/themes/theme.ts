@@ -47,9 +47,9 @@ export function crashing(theme: Theme, steps: StepInfo[]): EventInfo[] {
 export function showing({ sweep }: Theme, steps: StepInfo[]): Showing | null {
   const heard = events(steps);
   const light = heard.find((event) => event.kind === sweep?.on) ?? null;
-  const seen = heard.filter((event) => event === light || event.turn);
+  const seen = heard.filter((event) => event === light || event.flip);
   // Pieces that only move do so in the picture itself, unless they lead to something.
-  if (!light && seen.every((event) => event.turn?.zone)) return null;
+  if (!light && seen.every((event) => event.flip?.zone)) return null;
   const lines = heard.filter((event) => sweep?.told.includes(event.kind));
   return { light, seen, lines, to: heard.find((event) => event.kind === sweep?.to)?.seat ?? null };
 }

@@ -22,13 +22,19 @@ SETUP_DONE = EVENTS.declare(
     "setup-done", "seat", "aside", rule=3, text="{seat} has set {aside} aside."
 )
 CARDS_DEALT = EVENTS.declare(  # cards: a mask
-    *("dealt", "seat", "cards", "left"),
+    "dealt",
+    "seat",
+    "cards",
+    "left",
     rule=4,
     audience=OWNER,
     text="{seat} is dealt {cards}; {left}.",
 )
 CARDS_DEALT_UNSEEN = EVENTS.declare(
-    *("dealt", "seat", "count", "left"),
+    "dealt",
+    "seat",
+    "count",
+    "left",
     rule=4,
     audience=OTHERS,
     text="{seat} is dealt {count}; {left}.",
@@ -54,7 +60,9 @@ DREW_UNSEEN = EVENTS.declare(
     "drew", "seat", rule=13, audience=OTHERS, text="{seat} draws a unit card."
 )
 RESHUFFLED = EVENTS.declare(
-    *("reshuffled", "seat", "size"),
+    "reshuffled",
+    "seat",
+    "size",
     rule=14,
     text="{seat}'s unit pile is empty: the discard pile of {size} is shuffled into it.",
 )
@@ -65,26 +73,43 @@ DREW_CARD_UNSEEN = EVENTS.declare(
     "drew", "seat", rule=63, audience=OTHERS, text="{seat} draws an action card."
 )
 DEPLOYED = EVENTS.declare(
-    *("deployed", "seat", "sector", "serial", "unit"),
+    "deployed",
+    "seat",
+    "sector",
+    "serial",
+    "unit",
     rule=15,
     secret="unit",
     blank=NONE,
     text="{seat} deploys {unit} {serial} in {sector}.",
 )
 MOVED_TO = EVENTS.declare(
-    *("moved", "seat", "start", "end", "serial", "unit"),
+    "moved",
+    "seat",
+    "start",
+    "end",
+    "serial",
+    "unit",
     rule=GIVEN,
     audience=GIVEN,
     text="{seat} moves {unit} {serial} from {start} to {end}.",
 )
 TURNED_UP = EVENTS.declare(
-    *("revealed", "seat", "sector", "serial", "unit"),
+    "revealed",
+    "seat",
+    "sector",
+    "serial",
+    "unit",
     rule=GIVEN,
     text="{seat}'s unit {serial} in {sector} is turned face up: {unit}.",
 )
 PLAYED = EVENTS.declare("played", "seat", "card", rule=GIVEN, text="{seat} plays {card}.")
 SENT_BACK = EVENTS.declare(
-    *("moved", "seat", "sector", "serial", "unit"),
+    "moved",
+    "seat",
+    "sector",
+    "serial",
+    "unit",
     rule=75,
     audience=GIVEN,
     text="{seat}'s {unit} {serial} goes back to {sector}. The action is given back, but the unit "
@@ -100,7 +125,11 @@ MINES_GONE = EVENTS.declare(
 # ---------------------------------------------------------------- battles before the dice
 
 ATTACKED = EVENTS.declare(
-    *("attacked", "seat", "source", "target", "units"),
+    "attacked",
+    "seat",
+    "source",
+    "target",
+    "units",
     rule=22,
     text="{seat} attacks {target} from {source} with {units}.",
 )
@@ -108,7 +137,11 @@ SUPPLIED = EVENTS.declare(
     "supplied", "seat", "unit", rule=GIVEN, text="{seat} discards {unit} as supply."
 )
 SUPPORTED = EVENTS.declare(
-    *("supported", "seat", "sector", "serial", "far"),
+    "supported",
+    "seat",
+    "sector",
+    "serial",
+    "far",
     rule=GIVEN,
     text="{seat}'s Artillery {serial} in {sector} supports the battle{far}.",
 )
@@ -122,12 +155,16 @@ NO_MORE_HELIS = EVENTS.declare(
     "no-more-helis", "seat", rule=32, text="{seat} commits no more Helicopters."
 )
 GUN_SILENCED = EVENTS.declare(
-    *("gun-silenced", "seat"),
+    "gun-silenced",
+    "seat",
     rule=67,
     text="One supporting gun of {seat} takes no part in this battle.",
 )
 DUG = EVENTS.declare(
-    *("dug", "seat", "sector", "serial"),
+    "dug",
+    "seat",
+    "sector",
+    "serial",
     rule=71,
     text="{seat}'s Infantry {serial} in {sector} has dug in: +2 in this battle.",
 )
@@ -158,7 +195,8 @@ UNIT_DESTROYED = EVENTS.declare(
     "destroyed", "seat", "shooter", rule=45, text="{seat}'s {shooter} is destroyed."
 )
 FIRE_STOPPED = EVENTS.declare(
-    *("fire-stopped", "seat"),
+    "fire-stopped",
+    "seat",
     rule=50,
     text="{seat} has no unit left in the battle: the fire stops.",
 )
@@ -170,13 +208,23 @@ NOT_FIRED = EVENTS.declare(
 
 STAYED = EVENTS.declare("stayed", "seat", rule=53, text="{seat} stays.")
 RETREATED = EVENTS.declare(
-    *("moved", "seat", "start", "end", "serial", "unit"),
+    "moved",
+    "seat",
+    "start",
+    "end",
+    "serial",
+    "unit",
     rule=54,
     text="{seat} retreats with {unit} {serial} from {start} to {end}.",
 )
 PRESSED = EVENTS.declare("pressed", "seat", rule=55, text="{seat} presses the attack.")
 WENT_BACK = EVENTS.declare(
-    *("moved", "seat", "start", "end", "serial", "unit"),
+    "moved",
+    "seat",
+    "start",
+    "end",
+    "serial",
+    "unit",
     rule=57,
     text="{seat}'s {unit} {serial} goes back from {start} to {end}.",
 )

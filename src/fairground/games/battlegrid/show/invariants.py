@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 
 from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.rules.choices import list_choices
 from fairground.games.battlegrid.show.battle.invariants import IN_BATTLE, battle_is_possible
 from fairground.games.battlegrid.show.choice_invariants import choice_is_possible, turn_is_possible
 from fairground.games.battlegrid.show.names import SECTOR_NAMES, SIDE_NAMES
+from fairground.kernel.census import miscounted, spread
 from fairground.kernel.layout import Plain
 
 
-def broken_invariant(s: Plain) -> str | None:
-    """The first invariant that the state breaks, as a sentence; None if it is possible."""
-    for check in CHECKS:
-        broken = next(check(s), None)
-        if broken is not None:
-            return broken
-    return None
+def broken(s: Plain) -> Iterator[str]:
+    """The invariants that the state breaks, as sentences."""
+    yield from _army(s)
+    yield from _cards(s)
+    yield from _set_up(s)
+    yield from _stacks(s)
+    yield from _marks(s)
+    yield from _mines(s)
+    yield from _unseen(s)
+    yield from _turn(s)
+    yield from turn_is_possible(s)
+    yield from choice_is_possible(s)
+    yield from battle_is_possible(s)
+    yield from _decisions(s)
 
 
 def places(s: Plain, side: int) -> Iterator[int]:
@@ -30,15 +39,15 @@ def places(s: Plain, side: int) -> Iterator[int]:
 def _army(s: Plain) -> Iterator[str]:
     for side in range(c.SIDES):
         units = [s.unit[side][place] for place in places(s, side)]
-        for unit in range(c.TYPES):
-            flying = sum(state > 0 for state in s.heli[side]) if unit == c.HELI else 0
-            zones = (s.hand, s.pile, s.discard, s.destroyed)
-            total = sum(zone[side][unit] for zone in zones) + units.count(unit) + flying
-            if total != s.army[unit]:
-                yield (
-                    f"{SIDE_NAMES[side]} has {total} cards of type {c.TYPE_CODES[unit]}, "
-                    f"its army has {s.army[unit]}"
-                )
+        found = Counter(units)
+        found[c.HELI] += sum(state > 0 for state in s.heli[side])
+        for zone in (s.hand, s.pile, s.discard, s.destroyed):
+            found.update(spread(zone[side]))
+        for unit in miscounted(found, s.army):
+            yield (
+                f"{SIDE_NAMES[side]} has {found[unit]} cards of type {c.TYPE_CODES[unit]}, "
+                f"its army has {s.army[unit]}"
+            )
         if any(unit in (c.HELI, c.NO_UNIT) or unit >= c.TYPES for unit in units):
             yield f"{SIDE_NAMES[side]} has something on the board that is no ground unit"
         if (sum(s.hand[side]), sum(s.pile[side])) != (s.held[side], s.left[side]):
@@ -220,19 +229,3 @@ def _decisions(s: Plain) -> Iterator[str]:
     for side in range(c.SIDES):
         if s.waiting >> side & 1 and not list_choices(s, side, out):
             yield f"{SIDE_NAMES[side]} is to decide and has no choice"
-
-
-CHECKS: tuple[Callable[[Plain], Iterator[str]], ...] = (
-    _army,
-    _cards,
-    _set_up,
-    _stacks,
-    _marks,
-    _mines,
-    _unseen,
-    _turn,
-    turn_is_possible,
-    choice_is_possible,
-    battle_is_possible,
-    _decisions,
-)

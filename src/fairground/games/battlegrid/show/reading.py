@@ -7,7 +7,7 @@ from typing import Any
 from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.show.names import SECTOR_NAMES
 from fairground.kernel.errors import BadScenario
-from fairground.kernel.reading import list_of, number
+from fairground.kernel.reading import mask_of
 
 
 def sector_named(name: Any) -> int:
@@ -27,10 +27,7 @@ def place_named(name: Any) -> int:
 
 def slots_in(value: Any, name: str, most: int) -> int:
     """A mask of slots from a list of their numbers."""
-    mask = 0
-    for slot in list_of({name: value}, name, []):
-        mask |= 1 << number(slot, f"an entry of {name!r}", most)
-    return mask
+    return mask_of(value, repr(name), f"an entry of {name!r}", most)
 
 
 def card_coded(code: Any) -> int:

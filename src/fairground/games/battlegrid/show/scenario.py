@@ -8,7 +8,7 @@ from typing import Any
 from fairground.games.battlegrid.rules import components as c
 from fairground.games.battlegrid.rules.options import OPTIONS
 from fairground.games.battlegrid.show.battle.scenario import build_battle, describe_battle
-from fairground.games.battlegrid.show.invariants import broken_invariant
+from fairground.games.battlegrid.show.invariants import broken
 from fairground.games.battlegrid.show.names import SECTOR_NAMES
 from fairground.games.battlegrid.show.reading import card_coded, place_named, sector_named, slots_in
 from fairground.games.battlegrid.show.side_scenario import (
@@ -33,7 +33,7 @@ from fairground.kernel.reading import (
     whole,
 )
 
-__all__ = ["broken_invariant", "build", "describe"]
+__all__ = ["broken", "build", "describe"]
 
 PHASES = (
     "setup",

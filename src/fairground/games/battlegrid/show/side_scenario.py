@@ -12,9 +12,18 @@ from fairground.games.battlegrid.rules.board import put
 from fairground.games.battlegrid.show.invariants import places
 from fairground.games.battlegrid.show.names import SECTOR_NAMES
 from fairground.games.battlegrid.show.reading import card_coded, sector_named
+from fairground.kernel.census import counted, spread
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import Plain
-from fairground.kernel.reading import dict_of, flag, list_of, number, one_of, whole
+from fairground.kernel.reading import (
+    dict_of,
+    flag,
+    known_or_count,
+    list_of,
+    number,
+    one_of,
+    whole,
+)
 
 STAGES = ("picking", "setting_aside", "ready")
 UNIT = re.compile(r"(\()?([A-Z?]+)(\))?(\**)(~)?(\+)?")
@@ -48,11 +57,6 @@ SIDE_KEYS = (
 def describe_side(s: Plain, side: int) -> dict[str, Any]:
     """What a side has, by names; what a veil hides is a count."""
     held = [sector for sector in range(c.SECTORS) if s.count[side][sector]]
-    cards_known = sum(map(int.bit_count, (s.cards[side], s.card_pile[side], s.aside[side])))
-    counts = (s.cards_held[side], s.cards_left[side], s.cards_aside[side])
-    hidden = cards_known < sum(counts)
-    units_hidden = sum(s.hand[side]) + sum(s.pile[side]) < s.held[side] + s.left[side]
-    zones = zip(("cards", "card_pile", "aside"), counts, strict=True)
     text: dict[str, Any] = {
         "units": {
             SECTOR_NAMES[x]: [_unit_text(s, side, p) for p in _places(s, side, x)] for x in held
@@ -61,20 +65,21 @@ def describe_side(s: Plain, side: int) -> dict[str, Any]:
             SECTOR_NAMES[x]: [s.serial[side][p] for p in _places(s, side, x)] for x in held
         },
         "deployed": s.deployed[side],
-        "hand": s.held[side] if units_hidden else _type_codes(s.hand[side]),
-        "pile": s.left[side] if units_hidden else _type_codes(s.pile[side]),
+        "hand": _units_or_count(s.hand[side], s.held[side]),
+        "pile": _units_or_count(s.pile[side], s.left[side]),
         "discard": _type_codes(s.discard[side]),
         "destroyed": _type_codes(s.destroyed[side]),
         "shuffled": _type_codes(s.shuffled[side]),
         "since": _type_codes(s.since[side]),
         "since_serial": s.since_serial[side],
         "odds": [*s.odds[side]],
+        "cards": _cards_or_count(s.cards[side], s.cards_held[side]),
+        "card_pile": _cards_or_count(s.card_pile[side], s.cards_left[side]),
+        "aside": _cards_or_count(s.aside[side], s.cards_aside[side]),
         "played": _card_codes(s.played[side]),
         "card_used": bool(s.card_used[side]),
         "mine": None if s.mine[side] == c.NONE else SECTOR_NAMES[s.mine[side]],
     }
-    for name, count in zones:
-        text[name] = count if hidden else _card_codes(getattr(s, name)[side])
     if s.phase == c.SETUP:
         text["stage"] = STAGES[s.stage[side]]
         text["picked"] = None if s.picked[side] == c.NONE else c.CARD_CODES[s.picked[side]]
@@ -95,8 +100,16 @@ def _unit_text(s: Plain, side: int, place: int) -> str:
     return f"{code}{hits}{tail}{'+' if marks & c.GUN else ''}"
 
 
+def _units_or_count(counts: list[int], held: int) -> list[str] | int:
+    return known_or_count(_type_codes(counts), sum(counts), held)
+
+
 def _type_codes(counts: Iterable[int]) -> list[str]:
-    return [code for code, n in zip(c.TYPE_CODES, counts, strict=False) for _ in range(n)]
+    return [c.TYPE_CODES[unit] for unit in spread(counts)]
+
+
+def _cards_or_count(mask: int, held: int) -> list[str] | int:
+    return known_or_count(_card_codes(mask), mask.bit_count(), held)
 
 
 def _card_codes(mask: int) -> list[str]:
@@ -192,13 +205,14 @@ def _build_odds(s: Plain, side: int, text: Mapping[str, Any]) -> None:
 
 
 def _type_counts(codes: Iterable[Any]) -> list[int]:
-    counts = [0] * c.TYPES
-    for code in codes:
-        if code not in c.TYPE_CODES[: c.TYPES]:
-            known = ", ".join(c.TYPE_CODES[: c.TYPES])
-            raise BadScenario(f"a unit card is one of {known}, not {code!r}")
-        counts[c.TYPE_CODES.index(code)] += 1
-    return counts
+    return counted(map(_type_coded, codes), c.TYPES)
+
+
+def _type_coded(code: Any) -> int:
+    if code not in c.TYPE_CODES[: c.TYPES]:
+        known = ", ".join(c.TYPE_CODES[: c.TYPES])
+        raise BadScenario(f"a unit card is one of {known}, not {code!r}")
+    return c.TYPE_CODES.index(code)
 
 
 # ---------------------------------------------------------------- action cards

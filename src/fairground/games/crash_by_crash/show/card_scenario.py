@@ -10,7 +10,7 @@ from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.show.course_invariants import hand_bounds
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import Plain
-from fairground.kernel.reading import check_keys, dict_of, list_of, whole
+from fairground.kernel.reading import check_keys, dict_of, known_or_count, list_of, whole
 
 
 def describe_cards(s: Plain) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def describe_cards(s: Plain) -> dict[str, Any]:
             if batch != c.NO_BATCH
         ],
         "row": [card_text(card) for card in s.row],
-        "deck": _counts(s.deck) if sum(s.deck) == s.deck_left else s.deck_left,
+        "deck": known_or_count(_counts(s.deck), sum(s.deck), s.deck_left),
         "discard": _counts(s.discard),
         "top": card_text(s.top),
         "deck_batch": s.deck_batch,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from fairground.games.crash_by_crash.rules import cards, floor, setup
@@ -9,6 +10,7 @@ from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.rules import tiles as t
 from fairground.games.crash_by_crash.rules.options import SABOTEUR_TO
 from fairground.games.crash_by_crash.show.course_invariants import WALKING, broken_course
+from fairground.kernel.census import miscounted, spread
 from fairground.kernel.layout import Plain
 
 
@@ -17,12 +19,8 @@ def holes(s: Plain) -> list[int]:
     return [flower for flower in range(t.FLOWERS) if s.car[t.FLOWER_CENTRES[flower]] == c.NO_FLOOR]
 
 
-def broken_invariant(s: Plain) -> str | None:
-    """The first invariant that the state breaks, as a sentence."""
-    return next(_broken(s), None)
-
-
-def _broken(s: Plain) -> Iterator[str]:
+def broken(s: Plain) -> Iterator[str]:
+    """The invariants that the state breaks, as sentences."""
     yield from _broken_floor(s)
     yield from _broken_cars(s)
     yield from _broken_bells(s)
@@ -153,7 +151,6 @@ def _broken_sides(s: Plain) -> Iterator[str]:
 
 def _broken_cards(s: Plain) -> Iterator[str]:
     """Invariant 6: every card is in one place; what is known of hidden ones is right."""
-    counts = [s.deck[card] + s.discard[card] for card in range(c.CARD_TYPES)]
     hidden = [[0] * c.CARD_TYPES for _ in range(c.BATCHES)]
     hidden[s.deck_batch] = list(s.deck)
     places = [card for card in s.row if card != c.NO_CARD]
@@ -180,12 +177,12 @@ def _broken_cards(s: Plain) -> Iterator[str]:
         if card != c.NO_CARD:
             places.append(card)
             hidden[batch][card] += 1
-    for card in places:
-        counts[card] += 1
-    for card, count in enumerate(counts):
-        copies = c.COPIES if card != c.SHADY_B or s.deck_types == c.CARD_TYPES else 0
-        if count != copies:
-            yield f"there are {copies} cards {c.CARD_NAMES[card]}, not {count} (CC-5)"
+    found = Counter(places + spread(s.deck) + spread(s.discard))
+    due = [c.COPIES] * c.CARD_TYPES
+    if s.deck_types != c.CARD_TYPES:
+        due[c.SHADY_B] = 0
+    for card in miscounted(found, due):
+        yield f"there are {due[card]} cards {c.CARD_NAMES[card]}, not {found[card]} (CC-5)"
     if s.deck_left != sum(s.deck) or s.discarded != sum(s.discard):
         yield "the deck or the discard pile is miscounted"
     if (s.top == c.NO_CARD) != (s.discarded == 0):

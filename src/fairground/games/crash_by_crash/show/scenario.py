@@ -16,7 +16,7 @@ from fairground.games.crash_by_crash.show.card_scenario import (
     describe_cards,
 )
 from fairground.games.crash_by_crash.show.course_invariants import WALKING
-from fairground.games.crash_by_crash.show.invariants import broken_invariant, holes
+from fairground.games.crash_by_crash.show.invariants import broken, holes
 from fairground.games.crash_by_crash.show.names import car_name
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import Plain
@@ -27,12 +27,14 @@ from fairground.kernel.reading import (
     dict_of,
     flag,
     list_of,
+    number,
     one_of,
     read_dice,
+    truth,
     whole,
 )
 
-__all__ = ["broken_invariant", "build", "describe", "floor_lines", "sign_of"]
+__all__ = ["broken", "build", "describe", "floor_lines", "sign_of"]
 
 PHASES = (
     "setup_car",
@@ -255,14 +257,14 @@ def _build_car(s: Plain, name: str, where: Any) -> None:
     names = [car_name(number) for number in range(c.CARS)]
     if name not in names:
         raise BadScenario(f"there is no car {name!r}; cars are A0 to A9, AM, B0 to B9 and BM")
-    number = names.index(name)
+    car = names.index(name)
     if type(where) is int and 0 <= where < t.CELLS:
         if s.car[where] != c.VACANT:
             raise BadScenario(f"car {name} cannot stand on cell {where}: it is not vacant")
-        s.where[number] = where
-        s.car[where] = number + 1
+        s.where[car] = where
+        s.car[where] = car + 1
     elif where in PLACES.values():
-        s.where[number] = next(code for code, word in PLACES.items() if word == where)
+        s.where[car] = next(code for code, word in PLACES.items() if word == where)
     else:
         raise BadScenario(
             f"car {name} must be on a cell from 0 to 187, or stock, locked or boxed, not {where!r}"
@@ -274,9 +276,9 @@ def _build_sides(s: Plain, text: Mapping[str, Any]) -> None:
     power = list_of(text, "accumulators", [s.accumulators] * c.SIDES, c.SIDES)
     blocked = list_of(text, "blocked", [False] * c.SIDES, c.SIDES)
     for side in range(c.SIDES):
-        s.score[side] = whole({"score": scores[side]}, "score", 0, 2**30)
-        s.power[side] = whole({"accumulators": power[side]}, "accumulators", 0, 8)
-        s.blocked[side] = flag({"blocked": blocked[side]}, "blocked")
+        s.score[side] = number(scores[side], "'score'", 2**30)
+        s.power[side] = number(power[side], "'accumulators'", 8)
+        s.blocked[side] = truth(blocked[side], "'blocked'")
     s.events = whole(text, "events", len(holes(s)), 10)
 
 
@@ -295,5 +297,5 @@ def _build_choice(s: Plain, text: Mapping[str, Any]) -> None:
     if len(visited) > c.MOST_VISITED:
         raise BadScenario(f"'visited' lists at most {c.MOST_VISITED} places")
     for i, place in enumerate(visited):
-        s.visited[i] = whole({"visited": place}, "visited", 0, t.HOLE + t.FLOWERS - 1)
+        s.visited[i] = number(place, "'visited'", t.HOLE + t.FLOWERS - 1)
     s.visits = len(visited)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from types import SimpleNamespace
@@ -18,6 +19,7 @@ from fairground.games.crash_grid.rules.options import (
 from fairground.games.crash_grid.rules.state import DESK, STATE
 from fairground.games.crash_grid.show.laid import have_ridden, ways_it_went
 from fairground.games.crash_grid.show.names import card_text
+from fairground.kernel.census import miscounted
 from fairground.kernel.grids import DIRECTION_NAMES, EAST, NORTH, SOUTH
 from fairground.kernel.layout import Plain
 from fairground.kernel.sentences import how_many
@@ -30,12 +32,8 @@ def squares(s: Plain) -> Iterator[tuple[int, int, int]]:
             yield row, column, s.cell[row][column]
 
 
-def broken_invariant(s: Plain) -> str | None:
-    """The first invariant that the state breaks, as a sentence."""
-    return next(_broken(s), None)
-
-
-def _broken(s: Plain) -> Iterator[str]:
+def broken(s: Plain) -> Iterator[str]:
+    """The invariants that the state breaks, as sentences."""
     yield from _broken_cards(s)
     yield from _broken_hands(s)
     yield from _broken_shuffles(s)
@@ -59,9 +57,9 @@ def _broken_cards(s: Plain) -> Iterator[str]:
         for row, column, cell in squares(s)
         if c.kind_of(cell) == c.CARD_WALL
     ]
-    if sorted(places) != list(range(c.CARDS)):
-        wrong = {card for card in range(c.CARDS) if places.count(card) != 1}
-        names = ", ".join(card_text(card) for card in sorted(wrong))
+    wrong = miscounted(Counter(places), [1] * c.CARDS)
+    if wrong:
+        names = ", ".join(map(card_text, wrong))
         yield f"every card of Deck A must be in exactly one place (CG-1), but not so: {names}"
 
 

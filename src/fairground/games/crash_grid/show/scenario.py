@@ -9,7 +9,7 @@ from fairground.games.crash_grid.rules import arena, cards
 from fairground.games.crash_grid.rules import components as c
 from fairground.games.crash_grid.rules.options import OPTIONS
 from fairground.games.crash_grid.rules.state import DESK
-from fairground.games.crash_grid.show.invariants import broken_invariant, squares
+from fairground.games.crash_grid.show.invariants import broken, squares
 from fairground.games.crash_grid.show.names import card_text
 from fairground.games.crash_grid.show.words import read_card
 from fairground.kernel.errors import BadScenario
@@ -23,6 +23,7 @@ from fairground.kernel.reading import (
     describe_table,
     dict_of,
     flag,
+    known_or_count,
     list_of,
     number,
     one_of,
@@ -30,7 +31,7 @@ from fairground.kernel.reading import (
     whole,
 )
 
-__all__ = ["board_lines", "broken_invariant", "build", "cell_code", "describe"]
+__all__ = ["board_lines", "broken", "build", "cell_code", "describe"]
 
 PHASES = ("reveal", "ride", "over")
 KIND_LETTERS = {c.RAIL: "r", c.CARD_WALL: "x", c.BLANK_WALL: "b", c.WRECK: "*"}
@@ -122,8 +123,8 @@ def _describe_rider(s: Plain, seat: int) -> dict[str, Any]:
 
 
 def _describe_cards(cards: list[int], count: int) -> list[str] | int:
-    hidden = count > 0 and cards[0] == c.NO_CARD
-    return count if hidden else [card_text(card) for card in cards[:count]]
+    known = [card_text(card) for card in cards[:count] if card != c.NO_CARD]
+    return known_or_count(known, len(known), count)
 
 
 def cell_code(cell: int) -> str:

@@ -10,12 +10,8 @@ from fairground.games.gold_n_crash.rules import guests
 from fairground.games.gold_n_crash.rules import verdicts as legality
 from fairground.games.gold_n_crash.rules.options import CREWS, GUEST_TIMING
 from fairground.games.gold_n_crash.show.names import LANES, TYPE_NAMES, card_text
+from fairground.kernel.census import miscounted, spread
 from fairground.kernel.layout import Plain
-
-
-def broken_invariant(s: Plain) -> str | None:
-    """The first invariant that the state breaks, as a sentence."""
-    return next(_broken(s), None)
 
 
 def cards_of(s: Plain, seat: int) -> list[int]:
@@ -25,10 +21,9 @@ def cards_of(s: Plain, seat: int) -> list[int]:
         for lane in range(c.LANES_EACH * seat, c.LANES_EACH * (seat + 1))
         for card in s.column[lane][: s.height[lane]]
     ]
-    hand = [card for card, count in enumerate(s.hand[seat]) for _ in range(count)]
     treasure = [card for card in s.treasure[seat][: s.treasured[seat]] if card < c.CARDS]
     piles = (s.deck[seat][: s.deck_left[seat]], s.discard[seat][: s.discarded[seat]])
-    return [*columns, *hand, *treasure, *piles[0], *piles[1]]
+    return [*columns, *spread(s.hand[seat]), *treasure, *piles[0], *piles[1]]
 
 
 def guests_in_box(s: Plain) -> list[int]:
@@ -41,7 +36,8 @@ def guests_in_box(s: Plain) -> list[int]:
     ]
 
 
-def _broken(s: Plain) -> Iterator[str]:
+def broken(s: Plain) -> Iterator[str]:
+    """The invariants that the state breaks, as sentences."""
     yield from _broken_cards(s)
     yield from _broken_piles(s)
     yield from _broken_hands(s)
@@ -58,9 +54,8 @@ def _broken_cards(s: Plain) -> Iterator[str]:
         return
     if s.crews != CREWS.RANDOM and s.crew[0] != s.crews - CREWS.SEAT0_OCTOPIRATES:
         yield "the crews are not those that the option 'crews' names (GC-3)"
-    counts = Counter(cards_of(s, 0) + cards_of(s, 1))
-    counts.update({card: count for card, count in enumerate(s.aside) if count})
-    wrong = [card for card in range(c.CARDS) if counts[card] != s.deck_counts[card % c.FACES]]
+    found = Counter(cards_of(s, 0) + cards_of(s, 1) + spread(s.aside))
+    wrong = miscounted(found, [*s.deck_counts, *s.deck_counts])
     if wrong:
         names = ", ".join(f"{card_text(card)} of crew {card // c.FACES}" for card in wrong)
         yield f"every crew card must be in exactly one place (GC-3), but not so: {names}"

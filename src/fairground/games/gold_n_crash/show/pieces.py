@@ -7,7 +7,8 @@ from zone to zone; whatever is hidden from the viewer is named by its place.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from fairground.games.gold_n_crash.rules import cards
 from fairground.games.gold_n_crash.rules import components as c

@@ -15,9 +15,15 @@ from typing import Any
 from fairground.games.gold_n_crash.rules import cards
 from fairground.games.gold_n_crash.rules import components as c
 from fairground.games.gold_n_crash.rules.options import CREWS, OPTIONS
-from fairground.games.gold_n_crash.show.invariants import broken_invariant, gold_of, guests_in_box
+from fairground.games.gold_n_crash.show.invariants import (
+    broken,
+    cards_of,
+    gold_of,
+    guests_in_box,
+)
 from fairground.games.gold_n_crash.show.names import card_text
 from fairground.games.gold_n_crash.show.words import read_face, read_guest, sees_treasure
+from fairground.kernel.census import left_over, spread
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import Plain
 from fairground.kernel.reading import (
@@ -26,6 +32,7 @@ from fairground.kernel.reading import (
     check_part,
     describe_table,
     flag,
+    known_or_count,
     list_of,
     member,
     number,
@@ -34,7 +41,7 @@ from fairground.kernel.reading import (
     whole,
 )
 
-__all__ = ["broken_invariant", "build", "describe"]
+__all__ = ["broken", "build", "describe"]
 
 PHASES = ("action", "secure", "manoeuvre", "call back", "observe", "over")
 REASONS = ("", "zeppelins", "gold", "cap")
@@ -93,20 +100,17 @@ def describe(s: Plain) -> dict[str, Any]:
         "reason": REASONS[s.reason],
         "players": [_describe_player(s, seat) for seat in range(c.SEATS)],
         "box": " ".join(c.GUEST_NAMES[guest] for guest in guests_in_box(s)),
-        "aside": " ".join(
-            card_text(card, 0) for card, count in enumerate(s.aside) for _ in range(count)
-        ),
+        "aside": _texts(spread(s.aside), 0),
     }
 
 
 def _describe_player(s: Plain, seat: int) -> dict[str, Any]:
     lanes = range(c.LANES_EACH * seat, c.LANES_EACH * (seat + 1))
     crew = s.crew[seat]
-    hidden_hand = sum(s.hand[seat]) != s.held[seat]
     shown = sees_treasure(s, seat)
     return {
-        "hand": s.held[seat] if hidden_hand else _counted(s.hand[seat], crew),
-        "public": _counted(s.hand_public[seat], crew),
+        "hand": known_or_count(_texts(spread(s.hand[seat]), crew), sum(s.hand[seat]), s.held[seat]),
+        "public": _texts(spread(s.hand_public[seat]), crew),
         "columns": [_texts(s.column[lane][: s.height[lane]], crew) for lane in lanes],
         "discard": _texts(s.discard[seat][: s.discarded[seat]], crew),
         "treasure": _describe_treasure(s, seat, shown),
@@ -128,10 +132,6 @@ def _describe_player(s: Plain, seat: int) -> dict[str, Any]:
 
 def _texts(row: Iterable[int], crew: int) -> str:
     return " ".join(card_text(card, crew) for card in row)
-
-
-def _counted(counts: list[int], crew: int) -> str:
-    return _texts((card for card, count in enumerate(counts) for _ in range(count)), crew)
 
 
 def _describe_treasure(s: Plain, seat: int, shown: bool) -> str:
@@ -248,7 +248,7 @@ def _build_decks(s: Plain, text: Mapping[str, Any], players: list[Any]) -> None:
     """A deck that is not given holds what lies nowhere else; otherwise that is set aside."""
     placed: Counter[int] = Counter()
     for seat in range(c.SEATS):
-        placed.update(_placed(s, seat))
+        placed.update(cards_of(s, seat))
     decks = [
         _cards(player, "deck", s.crew[seat], c.MOST_DECK) if "deck" in player else None
         for seat, player in enumerate(players)
@@ -256,13 +256,9 @@ def _build_decks(s: Plain, text: Mapping[str, Any], players: list[Any]) -> None:
     given = _cards(text, "aside", 0, c.MOST_CARDS) if "aside" in text else None
     placed.update([card for deck in decks for card in deck or ()])
     placed.update(given or ())
+    unplaced = left_over(placed, [*s.deck_counts, *s.deck_counts])
     for seat, deck in enumerate(decks):
-        crew = s.crew[seat]
-        rest = [
-            face + c.FACES * crew
-            for face in range(c.FACES)
-            for _ in range(s.deck_counts[face] - placed[face + c.FACES * crew])
-        ]
+        rest = [card for card in unplaced if card // c.FACES == s.crew[seat]]
         ran_out = s.last_turn == 1 and seat != s.active
         if deck is None and not ran_out:
             deck = rest
@@ -280,13 +276,6 @@ def _build_decks(s: Plain, text: Mapping[str, Any], players: list[Any]) -> None:
             s.observed[seat] |= 1 << (len(deck) - 1 - index)
     for card in given or ():
         s.aside[card] += 1
-
-
-def _placed(s: Plain, seat: int) -> list[int]:
-    lanes = range(c.LANES_EACH * seat, c.LANES_EACH * (seat + 1))
-    hand = [card for card, count in enumerate(s.hand[seat]) for _ in range(count)]
-    rows = [s.column[lane] for lane in lanes] + [s.discard[seat], s.treasure[seat], hand]
-    return [card for row in rows for card in row if card < c.CARDS]
 
 
 def _check_told(s: Plain, text: Mapping[str, Any], players: list[Any]) -> None:

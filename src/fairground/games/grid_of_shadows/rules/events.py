@@ -16,7 +16,10 @@ TURN_BEGAN = EVENTS.declare("turn-began", "seat", "flips", rule=GIVEN)
 FLIPPED = EVENTS.declare("flipped", "seat", "space", "card", "how", rule=GIVEN)
 FLIPS_ENDED = EVENTS.declare("flips-ended", "seat", rule=95, text="{seat} turns up no more.")
 DREW = EVENTS.declare(
-    *("drew", "seat", "cards", "held"),
+    "drew",
+    "seat",
+    "cards",
+    "held",
     rule=GIVEN,
     audience=OTHERS,
     text="{seat} draws {cards} and holds {held}.",
@@ -32,7 +35,7 @@ CALLED = EVENTS.declare("called", "seat", "accused", "callers", "space", rule=GI
 SHOWN = EVENTS.declare("shown", "seat", "card", "claim", "space", "below", rule=GIVEN)
 JUDGED = EVENTS.declare("judged", "seat", "truthful", rule=52)
 TOOK = EVENTS.declare(
-    *("took", "seat", "space", "cards"), rule=GIVEN, text="{seat} takes {cards} from {space}."
+    "took", "seat", "space", "cards", rule=GIVEN, text="{seat} takes {cards} from {space}."
 )
 TOOK_CARDS = EVENTS.declare("took-cards", "seat", *PACKS, rule=GIVEN, audience=OWNER)
 ABILITY = EVENTS.declare("ability", "seat", "number", "copies", rule=GIVEN)
@@ -53,7 +56,10 @@ PLANTED = EVENTS.declare(
     "planted", "seat", "space", rule=77, text="{seat} lays a hand card face-down on {space}."
 )
 PLANTED_CARD = EVENTS.declare(
-    *("planted-card", "seat", "space", "card"),
+    "planted-card",
+    "seat",
+    "space",
+    "card",
     rule=77,
     audience=OWNER,
     text="{seat} lays {card} on {space}.",
@@ -71,19 +77,24 @@ TURN_ENDED = EVENTS.declare(
     "turn-ended", "seat", rule=GIVEN, text="{seat} plays no more in this turn."
 )
 FINAL_BEGAN = EVENTS.declare(
-    *("final-began", "seat"),
+    "final-began",
+    "seat",
     rule=GIVEN,
     text="The pile is empty: the Final Challenge begins, and {seat} is first.",
 )
 SET_OUT = EVENTS.declare("set-out", "space", "card", rule=110, text="{card} comes out on {space}.")
 MATCHED = EVENTS.declare(
-    *("matched", "seat", "space", "card", "cards"),
+    "matched",
+    "seat",
+    "space",
+    "card",
+    "cards",
     rule=115,
     text="{seat} matches {card} on {space} with {cards}.",
 )
 CANNOT = EVENTS.declare("cannot", "seat", rule=GIVEN)
 COUNTED = EVENTS.declare(
-    *("counted", "seat", "total", "cards"), rule=119, text="{seat} holds {cards} worth {total}."
+    "counted", "seat", "total", "cards", rule=119, text="{seat} holds {cards} worth {total}."
 )
 ESCAPED = EVENTS.declare(
     "escaped", "seat", rule=GIVEN, text="{seat} has no card left and escapes the grid."
@@ -95,13 +106,18 @@ DEALT_CARDS = EVENTS.declare("dealt-cards", "seat", *PACKS, rule=GIVEN, audience
 # The wins of four seats, from this one on, in sixtieths.
 STANDING = EVENTS.declare("standing", "seat", "one", "two", "three", "four", rule=RULING + 3)
 LAID_DOWN = EVENTS.declare(
-    *("laid-down", "seat", "space", "card"),
+    "laid-down",
+    "seat",
+    "space",
+    "card",
     rule=GIVEN,
     audience=AFTERWARDS,
     text="{card} lies face-down on {space}.",
 )
 PUT_ASIDE = EVENTS.declare(
-    *("put-aside", "seat", "card"),
+    "put-aside",
+    "seat",
+    "card",
     rule=13,
     audience=AFTERWARDS,
     text="{card} is put aside for the Final Challenge.",

@@ -15,6 +15,7 @@ from fairground.games.grid_of_shadows.show.decisions import (
     sequence_has_run,
 )
 from fairground.games.grid_of_shadows.show.names import card_text
+from fairground.kernel.census import miscounted, spread
 from fairground.kernel.layout import Plain
 from fairground.kernel.tape import RULING
 
@@ -36,12 +37,8 @@ ESCAPES = (101, 116, RULING + 13)
 ENDINGS = (*ESCAPES, 119, RULING + 37)
 
 
-def broken_invariant(s: Plain) -> str | None:
-    """The first invariant that the state breaks, as a sentence."""
-    return next(_broken(s), None)
-
-
-def _broken(s: Plain) -> Iterator[str]:
+def broken(s: Plain) -> Iterator[str]:
+    """The invariants that the state breaks, as sentences."""
     yield from _broken_cards(s)
     yield from _broken_counters(s)
     yield from _broken_spaces(s)
@@ -55,11 +52,8 @@ def _broken(s: Plain) -> Iterator[str]:
 def cards_of(s: Plain) -> Counter[int]:
     """How many cards of each kind lie anywhere."""
     count: Counter[int] = Counter()
-    for seat in range(s.seats):
-        for kind in range(c.KINDS):
-            count[kind] += s.hand[seat][kind]
-    for kind in range(c.KINDS):
-        count[kind] += s.gone_up[kind] + s.gone_down[kind]
+    for counts in (*s.hand[: s.seats], s.gone_up, s.gone_down):
+        count.update(spread(counts))
     count.update(s.pile[: s.pile_left])
     count.update(s.aside[: s.aside_left])
     count.update(s.pair[: s.paired])
@@ -76,10 +70,9 @@ def _broken_cards(s: Plain) -> Iterator[str]:
         if kind >= c.KINDS:
             yield "a card that nobody can name lies somewhere"
             return
-    for kind in range(c.KINDS):
-        wanted = s.copies if kind < kinds else 0
-        if found[kind] != wanted:
-            yield f"{card_text(kind)} must be there {wanted} times (GS-R1), not {found[kind]}"
+    due = [s.copies] * kinds + [0] * (c.KINDS - kinds)
+    for kind in miscounted(found, due):
+        yield f"{card_text(kind)} must be there {due[kind]} times (GS-R1), not {found[kind]}"
 
 
 def _broken_counters(s: Plain) -> Iterator[str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from fairground.games.grid_of_shadows.rules import cards, clearing, grid
 from fairground.games.grid_of_shadows.rules import components as c
+from fairground.games.grid_of_shadows.show.invariants import cards_of
 from fairground.games.grid_of_shadows.show.names import card_text, read_card
+from fairground.kernel.census import counted
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import Plain
 from fairground.kernel.reading import (
@@ -16,8 +17,12 @@ from fairground.kernel.reading import (
     check_keys,
     check_part,
     dict_of,
+    entries,
     list_of,
+    mapping,
+    mask_of,
     number,
+    one_of,
     read_dice,
     whole,
 )
@@ -143,10 +148,7 @@ def build(s: Plain, text: Mapping[str, Any]) -> None:
 
 
 def _build_match(s: Plain, text: Mapping[str, Any]) -> None:
-    phase = text.get("phase", "action")
-    if phase not in PHASES:
-        raise BadScenario(f"'phase' must be one of {', '.join(PHASES)}, not {phase!r}")
-    s.phase = PHASES.index(phase)
+    s.phase = one_of(text, "phase", PHASES, c.ACTION)
     s.turn = whole(text, "turn", 0, s.seats - 1)
     s.game = whole(text, "game", 0, 9)
     wins = list_of(text, "wins", [0] * s.seats, s.seats)
@@ -161,7 +163,7 @@ def _build_match(s: Plain, text: Mapping[str, Any]) -> None:
 def _build_cards(s: Plain, text: Mapping[str, Any]) -> None:
     hands = list_of(text, "hands", [[] for _ in range(s.seats)], s.seats)
     for seat, hand in enumerate(hands):
-        _count_into(s.hand[seat], _cards({"hand": hand}, "hand"))
+        s.hand[seat][:] = counted(_kinds(hand, "'hand'"), c.KINDS)
         s.held[seat] = sum(s.hand[seat])
     pile = _cards(text, "pile")
     _check_room("pile", pile, c.CARDS)
@@ -179,9 +181,9 @@ def _build_cards(s: Plain, text: Mapping[str, Any]) -> None:
     _check_room("pair", pair, 2)
     s.pair[: len(pair)] = pair
     s.paired = len(pair)
-    _count_into(s.gone_down, _cards(text, "discard_unseen"))
+    s.gone_down[:] = counted(_cards(text, "discard_unseen"), c.KINDS)
     s.gone_hidden = sum(s.gone_down)
-    _count_into(s.gone_up, _cards(text, "discard"))
+    s.gone_up[:] = counted(_cards(text, "discard"), c.KINDS)
 
 
 def _build_spaces(s: Plain, text: Mapping[str, Any]) -> None:
@@ -222,30 +224,19 @@ def _build_stack_card(s: Plain, entry: Any) -> None:
 
 def _fill_up(s: Plain, text: Mapping[str, Any]) -> None:
     """Cards named nowhere fill the grid face-down, then the open discard pile."""
-    found: Counter[int] = Counter()
-    for kinds in (
-        s.pile[: s.pile_left],
-        s.aside[: s.aside_left],
-        s.pair[: s.paired],
-        s.stack_kind[: s.stacked],
-        [s.slot_kind[slot] for slot in range(c.SPACES) if s.face[slot] != c.EMPTY],
-    ):
-        found.update(kinds)
-    for counts in (*s.hand[: s.seats], s.gone_up, s.gone_down):
-        found.update(dict(enumerate(counts)))
-    kinds_in_play = c.KINDS if s.extended else c.NUMBERS
-    spare = [kind for copy in range(s.copies) for kind in range(kinds_in_play)]
+    found = cards_of(s)
+    in_play = range(c.KINDS if s.extended else c.NUMBERS)
     for kind, count in found.items():
-        for _ in range(count):
-            if kind not in spare:
-                raise BadScenario(
-                    f"this scenario is impossible: there are only {s.copies} of "
-                    f"{card_text(kind)} (GS-R1)"
-                    if kind < kinds_in_play
-                    else f"this scenario is impossible: {card_text(kind)} is not in the base game "
-                    "(GS-10)"
-                )
-            spare.remove(kind)
+        name = card_text(kind)
+        if kind not in in_play:
+            raise BadScenario(
+                f"this scenario is impossible: {name} is not in the base game (GS-10)"
+            )
+        if count > s.copies:
+            raise BadScenario(
+                f"this scenario is impossible: there are only {s.copies} of {name} (GS-R1)"
+            )
+    spare = [kind for copy in range(s.copies) for kind in in_play if copy >= found[kind]]
     if s.phase not in (c.FC_PLAY, c.FC_REVEAL, c.OVER):
         named = dict_of(text, "spaces")
         for slot in range(c.GRID):
@@ -256,7 +247,7 @@ def _fill_up(s: Plain, text: Mapping[str, Any]) -> None:
                 spare.remove(numbers[0])
                 grid.lay_down(s, slot, numbers[0], 0)
     if "discard" not in text:
-        _count_into(s.gone_up, spare)
+        s.gone_up[:] = counted(spare, c.KINDS)
 
 
 def _build_sequence(s: Plain, text: Mapping[str, Any]) -> None:
@@ -272,7 +263,7 @@ def _build_sequence(s: Plain, text: Mapping[str, Any]) -> None:
     s.aimed = len(aims)
     for i, pair in enumerate(aims):
         s.aim_sender[i], s.aim_target[i] = _two(pair, "aims", s.seats - 1, s.seats - 1)
-    _count_into(s.pick, _cards(text, "picks"))
+    s.pick[:] = counted(_cards(text, "picks"), c.KINDS)
 
 
 def _build_memory(s: Plain, text: Mapping[str, Any]) -> None:
@@ -284,12 +275,12 @@ def _build_memory(s: Plain, text: Mapping[str, Any]) -> None:
     passed_on = list_of(memory, "passed_on", zeros, s.seats)
     s.passed_on[: s.seats] = [number(mask, "an entry of passed_on", 63) for mask in passed_on]
     for seat, codes in enumerate(list_of(memory, "lacks", [[]] * s.seats, s.seats)):
-        s.lacks[seat] = sum(1 << kind for kind in set(_cards({"lacks": codes}, "lacks")))
+        s.lacks[seat] = sum(1 << kind for kind in set(_kinds(codes, "'lacks'")))
     _read_memories(s, dict_of(memory, "public"), s.public_in, s.public_at)
     for seat, seen in enumerate(list_of(memory, "seats", [{}] * s.seats, s.seats)):
-        _read_memories(s, dict_of({"seats": seen}, "seats"), s.seen_in[seat], s.seen_at[seat])
+        _read_memories(s, mapping(seen, "'seats'"), s.seen_in[seat], s.seen_at[seat])
     for seat, codes in enumerate(list_of(memory, "discards", [[]] * s.seats, s.seats)):
-        _count_into(s.gone_known[seat], _cards({"discards": codes}, "discards"))
+        s.gone_known[seat][:] = counted(_kinds(codes, "'discards'"), c.KINDS)
 
 
 def _read_memories(s: Plain, text: Mapping[str, Any], seen: list[int], at: list[int]) -> None:
@@ -326,9 +317,7 @@ def _two(value: Any, what: str, most: int, other: int) -> tuple[int, int]:
 
 
 def _mask(s: Plain, seats: Any) -> int:
-    if not isinstance(seats, list):
-        raise BadScenario(f"seats must be a list, not {seats!r}")
-    return sum(1 << seat for seat in {number(seat, "a seat", s.seats - 1) for seat in seats})
+    return mask_of(seats, "seats", "a seat", s.seats - 1)
 
 
 def _check_room(name: str, entries: list[Any], most: int) -> None:
@@ -337,7 +326,11 @@ def _check_room(name: str, entries: list[Any], most: int) -> None:
 
 
 def _cards(text: Mapping[str, Any], name: str, default: list[str] | None = None) -> list[int]:
-    return [_card(code) for code in list_of(text, name, default or [])]
+    return _kinds(text.get(name, default or []), repr(name))
+
+
+def _kinds(value: Any, what: str) -> list[int]:
+    return [_card(code) for code in entries(value, what)]
 
 
 def _card(text: Any) -> int:
@@ -345,8 +338,3 @@ def _card(text: Any) -> int:
     if kind is None:
         raise BadScenario(f"{text!r} is no card; a card is B1 to B10, Y1 to Y10, WR, RF, GA or IN")
     return kind
-
-
-def _count_into(counts: list[int], kinds: list[int]) -> None:
-    for kind in kinds:
-        counts[kind] += 1

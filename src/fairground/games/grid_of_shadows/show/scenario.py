@@ -7,7 +7,7 @@ from typing import Any
 
 from fairground.games.grid_of_shadows.rules import components as c
 from fairground.games.grid_of_shadows.rules.options import OPTIONS
-from fairground.games.grid_of_shadows.show.invariants import broken_invariant
+from fairground.games.grid_of_shadows.show.invariants import broken
 from fairground.games.grid_of_shadows.show.names import card_text
 from fairground.games.grid_of_shadows.show.reading import (
     ABILITY,
@@ -18,10 +18,11 @@ from fairground.games.grid_of_shadows.show.reading import (
     TURN,
     build,
 )
+from fairground.kernel.census import spread
 from fairground.kernel.layout import Plain
-from fairground.kernel.reading import describe_table
+from fairground.kernel.reading import describe_table, known_or_count
 
-__all__ = ["PHASES", "broken_invariant", "build", "describe"]
+__all__ = ["PHASES", "broken", "build", "describe"]
 
 
 def describe(s: Plain) -> dict[str, Any]:
@@ -56,9 +57,7 @@ def describe(s: Plain) -> dict[str, Any]:
         },
         "aside": _codes(s.aside[: s.aside_left]),
         "discard": _counted(s.gone_up),
-        "discard_unseen": _counted(s.gone_down)
-        if sum(s.gone_down) == s.gone_hidden
-        else s.gone_hidden,
+        "discard_unseen": known_or_count(_counted(s.gone_down), sum(s.gone_down), s.gone_hidden),
         "pair": _codes(s.pair[: s.paired]),
         "sequence": _section(s, SEQUENCE),
         "copies": s.copy_player[: s.copied],
@@ -80,11 +79,11 @@ def _seats_in(mask: int) -> list[int]:
 
 
 def _hand(s: Plain, seat: int) -> list[str] | int:
-    return int(s.held[seat]) if sum(s.hand[seat]) != s.held[seat] else _counted(s.hand[seat])
+    return known_or_count(_counted(s.hand[seat]), sum(s.hand[seat]), s.held[seat])
 
 
 def _counted(counts: list[int]) -> list[str]:
-    return [card_text(kind) for kind in range(c.KINDS) for _ in range(counts[kind])]
+    return [card_text(kind) for kind in spread(counts)]
 
 
 def _codes(kinds: Iterable[int]) -> list[str]:

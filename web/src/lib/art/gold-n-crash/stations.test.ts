@@ -15,7 +15,7 @@ const piece = (id: string, where: string, at = 0, look = ''): Piece => ({
   id, zone: where, at: [at], look, text: '', code: '', label: '', owner: Number(where.split('-')[1]), turned: 0,
   hidden: false, kind: 'card', badge: '', faded: false, lit: false,
 });
-const told = (...kinds: string[]): EventInfo[] => kinds.map((kind) => ({ kind, seat: 0, text: kind, rule: '', seen_by: [], turn: null }));
+const told = (...kinds: string[]): EventInfo[] => kinds.map((kind) => ({ kind, seat: 0, text: kind, rule: '', seen_by: [], flip: null }));
 const laid = (...pieces: Piece[]): Scene => scene({ zones: ZONES, pieces });
 const wayOf = (scenes: Scene[], id: string) => scenes.map(({ pieces }) => pieces.find((entry) => entry.id === id)?.zone);
 
