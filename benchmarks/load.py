@@ -206,12 +206,15 @@ async def play_table(players: list[Player], rate: float, end: float, tally: Tall
 
 
 def cpu_of(process: int) -> float:
-    """Seconds of processor time that a process has used; 0 where nobody tells."""
+    """Seconds that a process and those it started have used; 0 where nobody tells."""
+    folder = Path(f"/proc/{process}")
     try:
-        fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+        fields = (folder / "stat").read_text().rsplit(")", 1)[1].split()
+        children = (folder / f"task/{process}/children").read_text().split()
     except OSError:
         return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(cpu_of(int(child)) for child in children)
 
 
 async def measure(url: str, hall: int, tables: int, rate: float, seconds: float) -> Tally:
@@ -274,12 +277,13 @@ def fresh_database(kind: str) -> Iterator[str]:
         yield f"sqlite:///{Path(folder) / 'hall.sqlite3'}"
 
 
-def load(kind: str, tables: int, rate: float, seconds: float) -> None:
+def load(kind: str, workers: int, tables: int, rate: float, seconds: float) -> None:
     """Start a hall, load it, print the figures."""
     with fresh_database(kind) as url_of_database:
         settings = {
             "database": url_of_database,
             "port": 0,
+            "workers": workers,
             "warm": False,
             **unlimited(),
             "silence": 3600,
@@ -306,11 +310,12 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=1.0, help="moves a second at each table")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--database", choices=DATABASES, action="append", help="sqlite without it")
+    parser.add_argument("--workers", type=int, default=1, help="processes that serve")
     given = parser.parse_args()
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     for kind in given.database or ["sqlite"]:
-        load(kind, given.tables, given.rate, given.seconds)
+        load(kind, given.workers, given.tables, given.rate, given.seconds)
 
 
 if __name__ == "__main__":

@@ -16,10 +16,12 @@ from fairground.cli.tables import BENCH_ROWS, RATE
 from fairground.registry import OWN
 
 
-def run(*arguments: str, cwd: str | None = None) -> subprocess.CompletedProcess[str]:
+def run(
+    *arguments: str, cwd: str | None = None, before: str = ""
+) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "COLUMNS": "120", "NO_COLOR": "1"}
     return subprocess.run(
-        [sys.executable, "-c", "from fairground.cli import main; main()", *arguments],
+        [sys.executable, "-c", f"{before}\nfrom fairground.cli import main; main()", *arguments],
         capture_output=True,
         text=True,
         env=environment,
@@ -281,12 +283,20 @@ def test_what_was_measured_fits_into_80_characters():
     assert told.count("83.6 M") == 5 * (len(names) - 1)
 
 
-def test_check_and_bench_and_warm_run():
+def test_check_runs():
     done = run("check", "crash-grid")
     assert done.returncode == 0, done.stdout
     assert done.stdout.splitlines()[-1] == "Crash Grid keeps the contract."
+
+
+def test_warm_runs():
     assert run("warm").stdout.startswith("All twins are ready")
-    figures = json.loads(run("bench", "crash-grid", "--json").stdout)["games"]["crash-grid"]
+
+
+def test_bench_runs():
+    short = "from fairground.lab import bench; bench.LAP, bench.REPEATS = 0.02, 2"
+    done = run("bench", "crash-grid", "--json", before=short)
+    figures = json.loads(done.stdout)["games"]["crash-grid"]
     wanted = {
         "decisions_per_second",
         "plain_decisions_per_second",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import compileall
 import os
 import re
 import shutil
@@ -44,13 +45,25 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Fairground]:
+def unpacked(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what is in the wheel, compiled as pip does it."""
+    place = tmp_path_factory.mktemp("unpacked")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(place)
+    assert compileall.compile_dir(place, quiet=1)
+    return place
+
+
+@pytest.fixture(scope="module")
+def installed(
+    unpacked: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[str], Fairground]:
     """The command line of the wheel with one extra, or none, and what these bring."""
 
     def with_extra(extra: str) -> Fairground:
         place = tmp_path_factory.mktemp(extra or "alone")
-        with zipfile.ZipFile(wheel) as archive:
-            archive.extractall(place)
+        for top in unpacked.iterdir():
+            (place / top.name).symlink_to(top)
         (found,) = Distribution.discover(path=[str(place)])
         for one in brought_by(found, extra):
             link_files(one, place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import schemathesis
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
@@ -59,6 +59,8 @@ def test_generated_requests_get_documented_answers(hall: Hall):
             )
             @given(operation.as_strategy(generation_mode=mode))
             def ask(case: schemathesis.Case) -> None:
+                # A request to another host is none to this hall, whatever else it asks for.
+                assume("host" not in {name.lower() for name in case.headers or ()})
                 response = case.call(timeout=PATIENCE)
                 case.validate_response(response, checks=CHECKS)
                 statuses.add(response.status_code)

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, text
 
 from fairground.kernel import extras
 from fairground.kernel.errors import MissingExtra
-from fairground.server.database import BadDatabase, OpenElsewhere
+from fairground.server.database import BadDatabase
 from fairground.server.examination import examine, named
 from fairground.server.faults import NOT_KEPT, CannotKeep
 from fairground.server.migrations import revisions
@@ -196,9 +196,11 @@ async def test_a_lost_connection_before_the_commit_is_tried_again(storage: Stora
 async def test_a_writer_waits_until_the_last_one_is_decided(storage: Storage, store: Served):
     """Somebody else's session with the hall's lock: nothing is written beside it."""
     with store.connect() as other:
-        holder = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted"
-        ((pid,),) = other.execute(holder).fetchall()
-        key = int.from_bytes(b"fairhall")
+        holder = (
+            "SELECT pid, (classid::bigint << 32) + objid::bigint FROM pg_locks "
+            "WHERE locktype = 'advisory' AND granted"
+        )
+        ((pid, key),) = other.execute(holder).fetchall()
         waiting = threading.Thread(target=other.execute, args=(f"SELECT pg_advisory_lock({key})",))
         waiting.start()
         time.sleep(0.2)
@@ -212,25 +214,6 @@ async def test_a_writer_waits_until_the_last_one_is_decided(storage: Storage, st
 
 
 # ---------------------------------------------------------------- opening
-
-
-def test_a_second_hall_on_a_database_is_refused(open_hall: Opener):
-    hall = open_hall()
-    told = fairground("serve", "--port", "0", "--no-browser", "--database", hall.store.url)
-    assert (told.returncode, told.stdout, told.stderr.count("\n")) == (2, "", 1)
-    assert f" open (process {hall.process.pid} on " in told.stderr
-    hall.restart()  # the server has taken the lock back from the one that was killed
-    with Person(hall, "Ada") as ada:
-        assert ada.set_up("me", "here")
-
-
-def test_a_database_is_free_again_once_a_hall_has_closed(store: Served):
-    storage = Storage(store.url)
-    with pytest.raises(OpenElsewhere, match=f"process {os.getpid()} on"):
-        Storage(store.url)
-    Storage(store.url, alone=False).close()
-    storage.close()
-    Storage(store.url).close()
 
 
 def test_what_is_not_to_be_touched(store: Served):

@@ -135,7 +135,7 @@ async def test_a_bot_whose_write_fails_tries_again(
     caplog.set_level(logging.WARNING, "fairground.server")
     refused = 0
 
-    async def fail(_: Any) -> Any:
+    async def fail(*_: Any) -> Any:
         nonlocal refused
         refused += 1
         raise OperationalError("INSERT", {}, Exception("no reason"))

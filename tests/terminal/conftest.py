@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 import pytest
+from textual import _wait
 from textual.pilot import Pilot
 
 import fairground
@@ -16,6 +17,9 @@ from fairground.terminal.chooser import ARROWS
 from fairground.terminal.dialogs import Cover, Ending
 from fairground.terminal.table import LocalTable
 from fairground.terminal.table_screen import TableScreen
+
+_wait.SLEEP_GRANULARITY = 0.005
+"""A key is waited for until the app has had next to nothing to do for so many seconds."""
 
 
 class Player:

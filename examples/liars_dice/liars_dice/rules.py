@@ -1,4 +1,4 @@
-"""Liar's Dice: deal, pending, verdict, apply, score, and what no position breaks."""
+"""Liar's Dice: deal, pending, verdict, choices, apply, score, and what no position breaks."""
 
 from fairground.kernel.components import NO_DIE
 from fairground.kernel.dice import roll
@@ -39,6 +39,21 @@ def verdict(s, seat, a, desk):
     if a % FACES >= s.faces or a // FACES >= total(s.cup_count, s.seats):
         return 1
     return 0 if a >= (s.quantity - 1) * FACES + s.face else 4
+
+
+def choices(s, seat, out, desk):
+    """What the verdict allows: every higher bid, and to call a lie; how many these are."""
+    count = 0
+    if pending(s) == 1 << seat:
+        lowest = max((s.quantity - 1) * FACES + s.face, 0)
+        for a in range(lowest, total(s.cup_count, s.seats) * FACES):
+            if a % FACES < s.faces:
+                out[count] = a
+                count += 1
+        if s.quantity > 0:
+            out[count] = LIAR
+            count += 1
+    return count
 
 
 def apply(s, seat, a, desk):

@@ -132,6 +132,9 @@ def serve(
             "file without it.",
         ),
     ] = None,
+    workers: Annotated[
+        int, typer.Option(min=1, max=256, help="Processes; several share a PostgreSQL database.")
+    ] = 1,
     browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
     allowed_host: Annotated[
         list[str] | None,
@@ -156,6 +159,7 @@ def serve(
     settings = server.Settings(
         host=host,
         port=port,
+        workers=workers,
         browser=browser,
         allowed_hosts=tuple(allowed_host or ()),
         proxies=tuple(proxy or ()),

@@ -30,11 +30,16 @@ class BadSetting(FairgroundError):
 class Origins:
     """Turns addresses into words that tell nothing: a hash under a key that no file holds.
 
-    What one hall kept of its visitors means nothing to the next one, which has another key.
+    What one hall kept of its visitors means nothing to the next one, which has another key. The
+    workers of one hall have the same, which the database holds for as long as one of them lives.
     """
 
     def __init__(self) -> None:
         self._key = secrets.token_bytes(32)
+
+    def agree(self, key: str) -> None:
+        """Use the key that the other workers of the hall use."""
+        self._key = bytes.fromhex(key)
 
     def of(self, address: str) -> str:
         """The word for an address, the same for all who share it."""

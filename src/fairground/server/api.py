@@ -28,8 +28,9 @@ from fairground.server.bodies import (
 )
 from fairground.server.errands import Errand, digest
 from fairground.server.guests import Guest
-from fairground.server.hall import Hall, hall_game
+from fairground.server.hall import Hall
 from fairground.server.infos import option_info, replay_page, rulebook_page
+from fairground.server.plans import hall_game
 from fairground.server.refusals import NotAllowed, clean_nickname
 from fairground.server.rows import SessionRow
 from fairground.server.sessions import cookies_for
@@ -119,7 +120,7 @@ class Caller:
                 "stranger's call: take a nickname first, with POST /api/me.",
             )
         self._hall.limits.sessions.pay(self._guest)
-        session, self._token = self._hall.sessions.begin(name)
+        session, self._token = await self._hall.sessions.begin(name)
         return session
 
     def known(self) -> SessionRow:

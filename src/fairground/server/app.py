@@ -113,7 +113,7 @@ def application(settings: Settings, storage: Storage) -> ASGIApp:
     async def life(app: Litestar) -> AsyncIterator[None]:
         hall = Hall(settings, storage)
         app.state.hall = hall
-        hall.open()
+        await hall.open()
         try:
             yield
         finally:

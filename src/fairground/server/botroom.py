@@ -15,6 +15,7 @@ from fairground.bots.advice import Advice, advise
 from fairground.kernel.view import View
 from fairground.server.beats import Beats, Turn, beat_of
 from fairground.server.faults import CannotKeep
+from fairground.server.keepers import Keepers
 from fairground.server.minds import Minds
 from fairground.server.refusals import NotAllowed
 from fairground.server.settings import Settings
@@ -49,8 +50,9 @@ T = TypeVar("T")
 class BotRoom:
     """Every bot of the hall."""
 
-    def __init__(self, settings: Settings, thinking: Thinking) -> None:
+    def __init__(self, settings: Settings, thinking: Thinking, keepers: Keepers) -> None:
         self._settings = settings
+        self._keepers = keepers
         self._thinking = thinking
         self._minds = Minds(settings.bot_memory)
         self._beats = Beats()
@@ -135,12 +137,17 @@ class BotRoom:
                     return
                 if self._is_deserted(table):
                     return  # until somebody looks
+                if not await self._insist(partial(self._keepers.keep, table.id)):
+                    self._keepers.want(table.id, partial(self.wake, table))
+                    return
                 turn = turn or self._turn(table, name)
                 actions = story.actions
                 action, draft = await self._think(table, seat, name, story, turn)
                 if not draft.is_unseen:
                     await self._keep_time(table, turn)
                     turn = None
+                if not self._keepers.keeps(table.id):
+                    continue  # another worker has taken over
                 play = partial(table.play_bot, seat, action, actions, draft)
                 why = await self._insist(play)
                 refusals = 0 if why is None else refusals + 1
@@ -213,11 +220,11 @@ class BotRoom:
 
     def is_attended(self, table: Table) -> bool:
         """Whether somebody is at a table, or was a moment ago."""
-        return bool(table.sockets) or time.time() - table.touched < self._settings.absence
+        return bool(table.people) or time.time() - table.touched < self._settings.absence
 
     def _is_deserted(self, table: Table) -> bool:
         """Whether nobody was at a table for so long that bots stop there, until somebody looks."""
-        return not table.sockets and time.time() - table.touched > self._settings.idle
+        return not table.people and time.time() - table.touched > self._settings.idle
 
     def _is_strong(self, table: Table) -> bool:
         """Whether bots that search are at work at a table."""

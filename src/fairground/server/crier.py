@@ -9,6 +9,11 @@ LEISURE = 0.25
 """Seconds that news which nobody waits for may take: who comes and goes is told together."""
 
 
+ROUNDS = 6
+"""Rounds of the loop between two tables' news: an answer takes about twelve from the message to the
+commit and on to its sender, and would wait for as many tables to tell theirs."""
+
+
 class Tells(Protocol):
     """A table, as far as the crier knows it."""
 
@@ -52,4 +57,5 @@ class Crier:
                 table = next(iter(self._tables))
                 del self._tables[table]
                 table.tell()
-                await asyncio.sleep(0)  # whoever has been answered meanwhile goes first
+                for _ in range(ROUNDS):  # whoever waits for an answer goes first
+                    await asyncio.sleep(0)

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine
 from fairground.kernel.errors import FairgroundError
 from fairground.server.faults import DATABASE_ERRORS, GONE, LOCKED, fault_of
 from fairground.server.migrations import revisions
+from fairground.server.notices import Ears
 
 OPENING_SECONDS = 5.0
 """How long an opening hall waits for another program, such as a hall that migrates."""
@@ -38,6 +39,7 @@ class Database(ABC):
 
     shown: str
     engine: Engine
+    shared: bool  # whether several workers can use it, and tell each other what they write
 
     # ------------------------------------------------------------ for a hall
 
@@ -45,7 +47,8 @@ class Database(ABC):
     def open(self, alone: bool) -> Connection:
         """Bring it to the newest schema; a connection to write with.
 
-        BadDatabase if it is not to be used, OpenElsewhere if this hall is to be alone and is not.
+        BadDatabase if it is not to be used, OpenElsewhere if it cannot be shared, this hall is to
+        be alone and is not.
         """
 
     @abstractmethod
@@ -63,6 +66,14 @@ class Database(ABC):
     @abstractmethod
     def not_committed(self, before: int, error: Exception) -> bool:
         """Whether a commit that is said to have failed has not happened, for sure."""
+
+    @abstractmethod
+    def tell(self, writer: Connection, notices: list[str]) -> None:
+        """Have other workers hear something once the transaction is committed."""
+
+    @abstractmethod
+    def listen(self, heard: Callable[[str], None], again: Callable[[], None]) -> Ears:
+        """Hear what workers tell, this one too; on a thread. `again`: now it begins to hear."""
 
     @abstractmethod
     def cut_off(self) -> None:

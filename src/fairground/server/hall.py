@@ -15,14 +15,10 @@ from typing import Any, TypeVar
 from litestar.connection import ASGIConnection
 from sqlalchemy import Connection
 
-from fairground.bots import BOTS, USUAL
-from fairground.kernel.errors import FairgroundError, UnknownGame
-from fairground.kernel.game import Game
-from fairground.kernel.options import settle
-from fairground.registry import game as find_game
+from fairground.kernel.errors import UnknownGame
 from fairground.server import rows
 from fairground.server.addresses import Origins
-from fairground.server.bodies import NewTable, OwnTable, Seated, SeatPlan, TableInfo
+from fairground.server.bodies import NewTable, OwnTable, Seated, TableInfo
 from fairground.server.botroom import BotRoom
 from fairground.server.crier import Crier
 from fairground.server.errands import Errand
@@ -30,14 +26,17 @@ from fairground.server.faults import RETRY_SECONDS, CannotKeep
 from fairground.server.gallery import Gallery, kept_games
 from fairground.server.guests import Guest
 from fairground.server.hints import HintDesk
-from fairground.server.outbox import Socket
+from fairground.server.keepers import Keepers
+from fairground.server.notices import About
+from fairground.server.others import Others
 from fairground.server.pace import Limits
-from fairground.server.refusals import NotAllowed, as_sentence, clean_nickname, unknown_table
+from fairground.server.plans import checked_options, hall_game, new_row, planned_seat
+from fairground.server.refusals import NotAllowed, unknown_table
 from fairground.server.reports import ReportDesk
 from fairground.server.retelling import Found, find, retell
 from fairground.server.roster import Roster
 from fairground.server.rows import Kept, SeatRow, SessionRow, TableRow, renamed
-from fairground.server.sessions import SessionBook, new_id, new_key
+from fairground.server.sessions import SessionBook
 from fairground.server.settings import Settings
 from fairground.server.storage import Storage
 from fairground.server.sweeping import Sweeper
@@ -59,6 +58,9 @@ MOST_RESUMED = 100
 """Tables where bots play on after a restart before anybody comes; the others wait for somebody."""
 
 HOUSEKEEPING = 30.0
+VISITS = 3600.0
+"""Seconds after which visits are kept that still go on; what is swept has lain for a day."""
+
 T = TypeVar("T")
 
 
@@ -72,7 +74,9 @@ class Hall:
         self.origins = Origins()
         self.limits = Limits(settings)
         self.thinking = Thinking(settings.bot_threads)
-        self.bots = BotRoom(settings, self.thinking)
+        self.keepers = Keepers(storage)
+        self.bots = BotRoom(settings, self.thinking, self.keepers)
+        self.others = Others(storage, self.limits, self.sessions.forget)
         self.hints = HintDesk(self.limits, self.bots)
         self.reports = ReportDesk(settings, self.thinking)
         self.gallery = Gallery()
@@ -80,14 +84,20 @@ class Hall:
         self._crier = Crier()
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._outdated: set[str] = set()  # of those, the ones that others have written to meanwhile
         self._staff: list[asyncio.Task[None]] = []
+        self._following: set[asyncio.Task[None]] = set()
         self._swept: set[str] = set()
         self._sweeper = Sweeper(settings, storage, self._claim, self._swept.clear)
         self._closing = False
 
-    def open(self) -> None:
+    async def open(self) -> None:
         """Begin what goes on in the background."""
+        self.origins.agree(await self.keepers.join())
+        self.others.listen(self._hear_from, self._see_elsewhere, self._hear_again)
         for work in (
+            self.keepers.run(),
+            self.others.run(),
             self._crier.run(),
             self.usher.run(),
             self._keep_house(),
@@ -111,6 +121,8 @@ class Hall:
         await asyncio.to_thread(self.thinking.close)
         self.gallery.close()
         await self._keep_visits(self._tables.values())
+        await self.keepers.close()
+        await self.others.close()
         await asyncio.to_thread(self.storage.close)
 
     async def welcome(self, connection: ASGIConnection[Any, Any, Any, Any]) -> tuple[Guest, str]:
@@ -135,14 +147,23 @@ class Hall:
         """A table that is found once, however many ask for it meanwhile."""
         if name not in self._loading:
             task = self._loading[name] = asyncio.create_task(self._load(name, find_it()))
-            task.add_done_callback(lambda _: self._loading.pop(name, None))
+            task.add_done_callback(lambda _: self._end_loading(name))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(self._loading[name])
 
+    def _end_loading(self, name: str) -> None:
+        self._loading.pop(name, None)
+        self._outdated.discard(name)
+
     async def _load(self, name: str, finding: Awaitable[Found]) -> Table:
         found = await finding
-        table = Table(self.storage, *found, time.time, self._hear_of, self._see_people)
+        table = Table(
+            self.storage, *found, time.time, self._hear_of, self._see_people, self.others.at
+        )
         self._tables[name] = table
+        if name in self._outdated:
+            self._outdated.discard(name)
+            table.hear_of(About(name))
         self._wake_bots(table)
         return table
 
@@ -155,6 +176,35 @@ class Hall:
         """Somebody has come to a table or gone."""
         self._wake_bots(table)
         self._crier.call_later(table)
+        self.others.tell_people(table.id, table.sockets)
+
+    # ------------------------------------------------------------ other workers
+
+    def _hear_from(self, about: About) -> None:
+        """Another worker has written something at a table."""
+        if about.table in self._loading:
+            self._outdated.add(about.table)  # its rows may have been read before that
+        table = self._tables.get(about.table)
+        if table is None:
+            return
+        if table.sockets or self.keepers.keeps(table.id):
+            task = asyncio.create_task(_insisting(partial(table.follow, about)))
+            self._following.add(task)
+            task.add_done_callback(self._following.discard)
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        else:
+            table.hear_of(about)
+
+    def _see_elsewhere(self, name: str) -> None:
+        """Somebody has come to a table or gone by way of another worker."""
+        table = self._tables.get(name)
+        if table is not None:
+            table.see()
+
+    def _hear_again(self) -> None:
+        """Something may have been missed: what it is, is found by the numbers of what is known."""
+        for name in (*self._tables, *self._loading):
+            self._hear_from(About(name))
 
     def _wake_bots(self, table: Table) -> None:
         if not self._closing:  # what was on its way is committed to the end, and nothing begun
@@ -180,9 +230,9 @@ class Hall:
         cards = []
         for row, seats in found[:LISTED]:
             known = self._tables.get(row.id)
-            sockets: set[Socket] = known.sockets if known else set()
+            people = known.people if known else self.others.at(row.id)
             with suppress(UnknownGame):  # a damaged row is left out
-                cards.append(Roster(row, seats, None).info(row.state, sockets, asker))
+                cards.append(Roster(row, seats, None).info(row.state, people, asker))
         return cards, len(found) > LISTED
 
     async def own(self, session: SessionRow) -> list[OwnTable]:
@@ -201,12 +251,12 @@ class Hall:
 
         async def work() -> Seated:
             game = hall_game(plan.game)
-            options = _checked_options(game, len(plan.seats), plan.options)
+            options = checked_options(game, len(plan.seats), plan.options)
             seats: list[SeatRow] = []
             for number, seat in enumerate(plan.seats):
-                row = _planned(number, seat, errand.session)
+                row = planned_seat(number, seat, errand.session)
                 seats.append(renamed(row, [known.name for known in seats]))
-            table = _new_row(game, options, seats, errand)
+            table = new_row(game, options, seats, errand)
             table = replace(table, public=plan.public, hints=plan.hints)
             return await self._add(table, seats, errand)
 
@@ -259,7 +309,7 @@ class Hall:
                 raise NotAllowed(409, "The game is not over yet; a rematch comes after it.")
             if old.roster.rematch is not None:
                 table = await self.table(old.roster.rematch)
-                answer = table.roster.seated(table.state, table.sockets, session.id)
+                answer = table.roster.seated(table.state, table.people, session.id)
                 await self.storage.write(partial(errand.keep, answer=answer))
                 return answer
             row = old.roster.row
@@ -269,7 +319,7 @@ class Hall:
             ]
             game = hall_game(row.game)
             options = game.rematch_options(row.options, random.choice(old.winners))
-            new = _new_row(game, options, seats, errand)
+            new = new_row(game, options, seats, errand)
             new = replace(new, public=row.public, hints=row.hints, rematch_of=row.id)
             answer = await self._add(new, seats, errand)
             old.tell_rematch(new.id)
@@ -281,8 +331,13 @@ class Hall:
 
     async def _keep_house(self) -> None:
         """Forget tables that nobody has been at for a while."""
+        kept = time.monotonic()
         while True:
             await asyncio.sleep(min(HOUSEKEEPING, self.settings.idle))
+            if self.storage.shared and time.monotonic() - kept > VISITS:
+                # Other workers sweep too, and cannot see who waits here.
+                kept = time.monotonic()
+                await self._keep_visits(table for table in self._tables.values() if table.sockets)
             self.bots.sweep()
             self.reports.sweep()
             before = time.time() - self.settings.idle
@@ -293,6 +348,7 @@ class Hall:
             ]
             for table in idle:
                 del self._tables[table.id]
+            self.keepers.release(table.id for table in idle)
             await self._keep_visits(idle)
 
     async def _keep_visits(self, known: Iterable[Table]) -> None:
@@ -325,62 +381,3 @@ async def _insisting(work: Callable[[], Awaitable[T]]) -> T:
             if fault.lasting:
                 raise
         await asyncio.sleep(RETRY_SECONDS)
-
-
-def hall_game(name: str) -> Game:
-    """A game by its name, or a refusal."""
-    try:
-        return find_game(name)
-    except UnknownGame as error:
-        raise NotAllowed(404, as_sentence(error)) from None
-
-
-def _new_row(
-    game: Game, options: dict[str, Any], seats: Sequence[SeatRow], errand: Errand
-) -> TableRow:
-    """A new table's row; it has its key if it starts at once."""
-    starts = all(row.kind != "open" for row in seats)
-    return TableRow(
-        id=new_id(),
-        game=game.name,
-        version=game.version,
-        options=options,
-        public=False,
-        created=time.time(),
-        state="playing" if starts else "open",
-        key=new_key() if starts else None,
-        rematch_of=None,
-        hints=True,
-        owner=errand.session.id,
-        origin=errand.origin,
-    )
-
-
-def _checked_options(game: Game, seats: int, options: dict[str, Any]) -> dict[str, Any]:
-    try:
-        game.table(seats)  # so many seats, at any options
-        settled = settle(game.options, game.constraints, seats, options)
-    except FairgroundError as error:
-        raise NotAllowed(400, as_sentence(error)) from None
-    return {
-        name: list(value) if isinstance(value, tuple) else value for name, value in settled.items()
-    }
-
-
-BOT_NAMES = ("Bolt", "Comet", "Dynamo", "Ember", "Flint", "Gizmo")
-"""Bots without a name get one by their seat, so that a log tells them apart."""
-
-
-def _planned(number: int, plan: SeatPlan, session: SessionRow) -> SeatRow:
-    """The seat of a plan."""
-    if plan.kind == "bot":
-        kind = plan.bot or USUAL
-        if kind not in BOTS:
-            known = ", ".join(BOTS)
-            raise NotAllowed(400, f"There is no bot {kind!r}; the bots are {known}.")
-        name = clean_nickname(plan.name) if plan.name else BOT_NAMES[number % len(BOT_NAMES)]
-        return SeatRow(number, "bot", name, kind, None, False)
-    if plan.kind == "open":
-        return SeatRow(number, "open", "", "", None, False)
-    given = plan.name or (session.nickname if plan.kind == "me" else f"Player {number + 1}")
-    return SeatRow(number, "person", clean_nickname(given), "", session.id, False)

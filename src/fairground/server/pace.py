@@ -8,6 +8,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 
 from fairground.server.guests import Guest
 from fairground.server.refusals import NotAllowed
@@ -15,6 +16,9 @@ from fairground.server.settings import Rate, Settings
 
 MOST_BUCKETS = 10_000
 """Buckets kept; the ones longest unused are forgotten, which forgives them."""
+
+MOST_TOLD = 20
+"""Payers of each kind whom other workers are told of, the most eager: those whom limits concern."""
 
 
 class Pace(enum.Enum):
@@ -65,16 +69,23 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each session, or for each address."""
+    """A bucket for each session, or for each address; what is paid elsewhere is paid here too."""
 
     def __init__(self, capacity: float, refill: float) -> None:
         self.capacity = capacity
         self.refill = refill
+        self.paid: Counter[str] = Counter()  # since others were told
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, who: str, now: float) -> Pace:
         """Pay for one message of somebody."""
+        self.paid[who] += 1
         return self.of(who, now).take(now)
+
+    def take_elsewhere(self, who: str, times: int, now: float) -> None:
+        """Somebody has paid so often by way of another worker."""
+        bucket = self.of(who, now)
+        bucket.tokens = max(bucket.tokens - times, -bucket.capacity)
 
     def of(self, who: str, now: float) -> Bucket:
         """Somebody's bucket."""
@@ -92,20 +103,20 @@ class Limit:
 
     def __init__(self, complaint: str, of_address: Rate, of_session: Rate | None = None) -> None:
         self._complaint = complaint
-        self._of_address = Buckets(*of_address)
-        self._of_session = Buckets(*of_session) if of_session else None
+        self.of_address = Buckets(*of_address)
+        self.of_session = Buckets(*of_session) if of_session else None
 
     def pay(self, guest: Guest, now: float | None = None) -> None:
         """Pay for doing it once; NotAllowed if that is too often, and nothing is paid then."""
         now = time.monotonic() if now is None else now
-        buckets = [self._of_address.of(guest.origin, now)]
-        if self._of_session is not None and guest.id is not None:
-            buckets.append(self._of_session.of(guest.id, now))
-        wait = max(bucket.wait(now) for bucket in buckets)
+        payers = [(self.of_address, guest.origin)]
+        if self.of_session is not None and guest.id is not None:
+            payers.append((self.of_session, guest.id))
+        wait = max(buckets.of(who, now).wait(now) for buckets, who in payers)
         if wait > 0:
             raise too_often(self._complaint, wait)
-        for bucket in buckets:
-            bucket.take(now)
+        for buckets, who in payers:
+            buckets.take(who, now)
 
 
 def too_often(complaint: str, wait: float) -> NotAllowed:
@@ -122,18 +133,20 @@ class Headcount:
         self._of_address = of_address
         self._of_session = of_session
         self._here: Counter[str] = Counter()
+        self._elsewhere: dict[str, Counter[str]] = {}  # by worker
+        self.changed: set[str] = set()  # since others were told
 
     @contextmanager
     def place(self, guest: Guest) -> Iterator[None]:
         """A place as long as it is needed; NotAllowed if there is none left."""
-        if guest.id is not None and self._here[guest.id] >= self._of_session:
+        if guest.id is not None and self._open(guest.id) >= self._of_session:
             raise NotAllowed(
                 429,
                 f"You have {self._of_session} tables open at once, and that is the most; close "
                 "some of them.",
                 wait=CROWDED,
             )
-        if self._here[guest.origin] >= self._of_address:
+        if self._open(guest.origin) >= self._of_address:
             raise NotAllowed(
                 429,
                 f"{self._of_address} connections are open from your address, and that is the "
@@ -142,13 +155,39 @@ class Headcount:
             )
         names = [name for name in (guest.origin, guest.id) if name is not None]
         self._here.update(names)
+        self.changed.update(names)
         try:
             yield
         finally:
             self._here.subtract(names)
+            self.changed.update(names)
             for name in names:
                 if not self._here[name]:
                     del self._here[name]
+
+    def _open(self, name: str) -> int:
+        return self._here[name] + sum(known[name] for known in self._elsewhere.values())
+
+    def news(self) -> dict[str, int]:
+        """How many are open here now for those for whom that has changed."""
+        counts = {name: self._here[name] for name in self.changed}
+        self.changed.clear()
+        return counts
+
+    def hear(self, worker: str, counts: dict[str, int]) -> None:
+        """So many are open by way of another worker."""
+        known = self._elsewhere.setdefault(worker, Counter())
+        known.update({name: count - known[name] for name, count in counts.items()})
+        for name in [name for name in counts if not known[name]]:
+            del known[name]
+
+    def forget(self, worker: str) -> None:
+        """None is open there any more."""
+        self._elsewhere.pop(worker, None)
+
+    def tell_all(self) -> None:
+        """Somebody knows of nothing yet."""
+        self.changed.update(self._here)
 
 
 CROWDED = 10
@@ -195,3 +234,50 @@ class Limits:
             except NotAllowed:
                 return Pace.SLOW
         return pace
+
+    # ------------------------------------------------------------ with other workers
+
+    def news(self) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
+        """What was paid here and how many sockets were opened since this was last asked."""
+        paid = {}
+        for name, buckets in self._all_buckets.items():
+            most = buckets.paid.most_common(MOST_TOLD)
+            if most:
+                paid[name] = dict(most)
+            buckets.paid.clear()
+        return paid, self.sockets.news()
+
+    def hear(self, worker: str, paid: dict[str, dict[str, int]], sockets: dict[str, int]) -> None:
+        """The same by way of another worker."""
+        now = time.monotonic()
+        for name, times in paid.items():
+            buckets = self._all_buckets.get(name)
+            if buckets is not None:  # a worker of a newer hall may limit more
+                for who, often in times.items():
+                    buckets.take_elsewhere(who, often, now)
+        self.sockets.hear(worker, sockets)
+
+    def forget(self, worker: str) -> None:
+        """A worker has gone."""
+        self.sockets.forget(worker)
+
+    def tell_all(self) -> None:
+        """A worker has come."""
+        self.sockets.tell_all()
+
+    @cached_property
+    def _all_buckets(self) -> dict[str, Buckets]:
+        limits = {
+            "call": self._calls,
+            "name": self.sessions,
+            "table": self.tables,
+            "chat": self.chat,
+            "hint": self.hints,
+            "report": self.reports,
+        }
+        found = {"message": self._messages}
+        for name, limit in limits.items():
+            found[f"{name} of address"] = limit.of_address
+            if limit.of_session is not None:
+                found[f"{name} of session"] = limit.of_session
+        return found

@@ -11,7 +11,7 @@ import os
 import platform
 import secrets
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from typing import Any
 
@@ -25,13 +25,10 @@ from fairground.server.database import (
     Connect,
     Database,
     known_revision,
-    open_elsewhere,
 )
-from fairground.server.faults import DATABASE_ERRORS, GONE, LOCKED, ONLY_READ, fault_of
+from fairground.server.faults import DATABASE_ERRORS, GONE, ONLY_READ, fault_of
 from fairground.server.migrations import revisions, upgrade
-
-HALL = int.from_bytes(b"fairhall")
-"""The lock of a hall that is alone; locks are counted in each database by itself."""
+from fairground.server.notices import Ears
 
 MIGRATION = int.from_bytes(b"fairstep")
 """The lock of whoever brings the schema up to date."""
@@ -68,14 +65,51 @@ AS_DURABLE_AS_PROMISED = text(
     "SELECT set_config('synchronous_commit', 'on', false) "
     "WHERE current_setting('synchronous_commit') = 'off'"
 )
-HOLDER = text(
-    "SELECT application_name, backend_start FROM pg_stat_activity JOIN pg_locks USING (pid) "
-    "WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32) + objid::bigint = :key"
-)
+
+
+CHANNEL = "fairground"
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:notices AS text[])) told")
+LISTENING_SECONDS = 0.5
+"""Between two looks whether it is to stop; notices themselves are heard at once."""
+
+PAUSE_SECONDS = 0.25
+"""Before it connects again."""
+
+
+class Listener(Ears):
+    """Hears notices over a connection of its own; one that breaks is replaced."""
+
+    def __init__(
+        self, engine: Engine, heard: Callable[[str], None], again: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self._engine = engine
+        self._heard = heard
+        self._again = again
+        self.start()
+
+    def run(self) -> None:
+        """Listen until it is stopped."""
+        while not self._stopped.is_set():
+            with suppress(*DATABASE_ERRORS):  # those who read and write tell of them
+                self._listen()
+            self._stopped.wait(PAUSE_SECONDS)
+
+    def _listen(self) -> None:
+        with self._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.detach()
+            connection.exec_driver_sql(f"LISTEN {CHANNEL}")
+            line: Any = connection.connection.dbapi_connection
+            self._again()
+            while not self._stopped.is_set():
+                for notice in line.notifies(timeout=LISTENING_SECONDS):
+                    self._heard(notice.payload)
 
 
 class Postgres(Database):
     """One database of a server."""
+
+    shared = True
 
     def __init__(self, url: URL) -> None:
         need("postgres")
@@ -84,21 +118,15 @@ class Postgres(Database):
         where = url.host or (hosts if isinstance(hosts, str) else ",".join(hosts))
         self.shown = f"postgresql://{f'{url.username}@' if url.username else ''}{where}"
         self.shown += f"{f':{url.port}' if url.port else ''}/{url.database}"
-        self._key = HALL
+        self._key = secrets.randbits(62)  # of the lock
         self._line: socket.socket | None = None
 
-    def open(self, alone: bool) -> Connection:
-        if not alone:
-            self._key = secrets.randbits(62)
+    def open(self, _alone: bool) -> Connection:
+        """Halls that share it hear of each other: they are one hall with several workers."""
         with ExitStack() as stack:
             self.engine = self._engine(TIMEOUTS)
             stack.callback(self.engine.dispose)
-            try:
-                writer = self.writer()
-            except DATABASE_ERRORS as error:
-                if fault_of(error) is LOCKED:
-                    raise open_elsewhere(self.shown, self._holder()) from None
-                raise
+            writer = self.writer()
             stack.callback(self._unplug)
             stack.callback(writer.close)
             with writer.begin():
@@ -136,6 +164,12 @@ class Postgres(Database):
         """A refusal of the server's is its word; without any there is no knowing."""
         return fault_of(error) is not GONE
 
+    def tell(self, writer: Connection, notices: list[str]) -> None:
+        writer.execute(NOTIFY, {"notices": notices})
+
+    def listen(self, heard: Callable[[str], None], again: Callable[[], None]) -> Ears:
+        return Listener(self.engine, heard, again)
+
     def cut_off(self) -> None:
         line = self._line
         if line is not None:
@@ -166,14 +200,6 @@ class Postgres(Database):
             isolation_level="REPEATABLE READ",  # who reads a table reads one moment of it
             connect_args=CONNECT_ARGS | {"options": " ".join(words), "application_name": name},
         )
-
-    def _holder(self) -> str:
-        """Who has the hall's lock, as far as the server tells."""
-        with suppress(*DATABASE_ERRORS), self.engine.connect() as connection:
-            found = connection.execute(HOLDER, {"key": self._key}).first()
-            if found is not None and found[0] and found[1]:
-                return f"{found[0].removeprefix(NAME)}, since {found[1]:%Y-%m-%d %H:%M:%S}"
-        return ""
 
     def _refuse_foreign(self, connection: Connection) -> None:
         """BadDatabase for what must not be touched, or cannot be used; nothing is written."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from functools import lru_cache
+from typing import TypeVar
 
 from sqlalchemy import Connection
 
@@ -13,7 +15,7 @@ from fairground.server import rows
 from fairground.server.faults import fault_of
 from fairground.server.refusals import NotAllowed, unknown_table
 from fairground.server.rows import Kept
-from fairground.server.story import Story
+from fairground.server.story import Draft, Story, drafted
 
 log = logging.getLogger("fairground.server")
 
@@ -21,13 +23,51 @@ Found = tuple[Kept, Story | None]
 """A table's rows, and the story that they tell once it has started."""
 
 
+News = tuple[Kept, Story | list[Draft] | None]
+"""What others have written of a table: the story if it has started since, else how it went on."""
+
+T = TypeVar("T")
+
+
 def find(connection: Connection, table: str) -> Found:
     """A table's rows with the story that they tell; NotAllowed if there is none to be told."""
-    try:
-        kept = rows.load_table(connection, table)
-        if kept is None:
-            raise unknown_table(table)
+
+    def tell() -> Found:
+        kept = _load(connection, table)
         return kept, retell(kept)
+
+    return _unless_damaged(table, tell)
+
+
+def find_news(connection: Connection, table: str, known: Story | None, line: int) -> News:
+    """What is new at a table for somebody who knows a story and the chat up to some line."""
+
+    def tell() -> News:
+        kept = _load(connection, table, known.actions if known else 0, line)
+        return kept, retell(kept) if known is None else _went_on(kept, known)
+
+    return _unless_damaged(table, tell)
+
+
+def _load(connection: Connection, table: str, after_move: int = 0, after_line: int = 0) -> Kept:
+    kept = rows.load_table(connection, table, after_move, after_line)
+    if kept is None:
+        raise unknown_table(table)
+    return kept
+
+
+def _went_on(kept: Kept, known: Story) -> list[Draft]:
+    drafts: list[Draft] = []
+    for move in kept.moves:
+        before = drafts[-1].position if drafts else known.position
+        drafts.append(drafted(before, move.seat, move.action))
+    return drafts
+
+
+def _unless_damaged(table: str, tell: Callable[[], T]) -> T:
+    """What the rows tell; NotAllowed if they make no game."""
+    try:
+        return tell()
     except NotAllowed:
         raise
     except Exception as error:  # whatever stands in the rows

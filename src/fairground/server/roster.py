@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import cast
+from typing import Protocol, cast
 
 from fairground.registry import game as find_game
 from fairground.server.bodies import Seated, SeatInfo, TableInfo, TableState
 from fairground.server.messages import PersonInfo, Presence, TableMessage
 from fairground.server.names import watching
-from fairground.server.outbox import Socket
 from fairground.server.refusals import NotAllowed
 from fairground.server.rows import SeatRow, SessionRow, TableRow, renamed
 
@@ -22,6 +21,22 @@ MOST_NAMED = 20
 """Of those who watch; the others are counted."""
 
 Change = tuple[SeatRow, SeatRow]
+
+
+class Present(Protocol):
+    """Somebody at a table, by a socket of this worker's or elsewhere."""
+
+    @property
+    def session(self) -> str | None:
+        """Who it is, if they have a session."""
+
+    @property
+    def nickname(self) -> str:
+        """What they are called, if they have said so."""
+
+    @property
+    def greeted(self) -> bool:
+        """Whether they have said hello."""
 
 
 class Roster:
@@ -124,9 +139,9 @@ class Roster:
 
     # ------------------------------------------------------------ cards
 
-    def info(self, state: str, sockets: Collection[Socket], session: str | None) -> TableInfo:
+    def info(self, state: str, people: Collection[Present], session: str | None) -> TableInfo:
         """The table as a session may know it."""
-        here = _sessions(sockets)
+        here = _sessions(people)
         return TableInfo(
             id=self.row.id,
             game=self.row.game,
@@ -137,31 +152,31 @@ class Roster:
             seats=[self._seat_info(row, here, session) for row in self.seats],
             options=self.row.options,
             created=self.row.created,
-            spectators=self._watching(sockets),
+            spectators=self._watching(people),
             mine=self.of(session),
             rematch=self.rematch,
         )
 
-    def seated(self, state: str, sockets: Collection[Socket], session: str) -> Seated:
+    def seated(self, state: str, people: Collection[Present], session: str) -> Seated:
         """The table, with the seats that a session plays."""
-        return Seated(self.info(state, sockets, session), self.of(session, away=False))
+        return Seated(self.info(state, people, session), self.of(session, away=False))
 
-    def message(self, state: str, sockets: Collection[Socket], session: str | None) -> TableMessage:
+    def message(self, state: str, people: Collection[Present], session: str | None) -> TableMessage:
         """The table, and people by name."""
-        here = _sessions(sockets)
-        people = [
+        here = _sessions(people)
+        named = [
             PersonInfo(row.name, [row.seat], row.session in here)
             for row in self.seats
             if row.kind == "person"
         ]
-        people += [PersonInfo(name, [], True) for name in self._watchers(sockets)]
-        return TableMessage(self.info(state, sockets, session), people)
+        named += [PersonInfo(name, [], True) for name in self._watchers(people)]
+        return TableMessage(self.info(state, people, session), named)
 
-    def presence(self, sockets: Collection[Socket]) -> Presence:
+    def presence(self, people: Collection[Present]) -> Presence:
         """Who of the seated is here, and how many watch."""
-        here = _sessions(sockets)
+        here = _sessions(people)
         connected = [row.seat for row in self.seats if row.session in here]
-        return Presence(connected, self._watching(sockets))
+        return Presence(connected, self._watching(people))
 
     def _seat_info(self, row: SeatRow, here: set[str], session: str | None) -> SeatInfo:
         return SeatInfo(
@@ -174,18 +189,18 @@ class Roster:
             mine=session is not None and row.session == session,
         )
 
-    def _watching(self, sockets: Collection[Socket]) -> int:
+    def _watching(self, people: Collection[Present]) -> int:
         """How many watch: one for each session, one for each unknown."""
-        unknown = sum(socket.greeted and socket.session is None for socket in sockets)
-        return len(_sessions(sockets) - self._seated) + unknown
+        unknown = sum(one.greeted and one.session is None for one in people)
+        return len(_sessions(people) - self._seated) + unknown
 
-    def _watchers(self, sockets: Collection[Socket]) -> list[str]:
+    def _watchers(self, people: Collection[Present]) -> list[str]:
         """The names of those who watch, or of some of them if they are many."""
         seated = self._seated
         named = {
-            socket.session or socket: socket.nickname or "Spectator"
-            for socket in sockets
-            if socket.greeted and socket.session not in seated
+            one.session or id(one): one.nickname or "Spectator"
+            for one in people
+            if one.greeted and one.session not in seated
         }
         return sorted(map(self._spectator, islice(named.values(), MOST_NAMED)))
 
@@ -197,6 +212,6 @@ class Roster:
         return {row.session for row in self.seats if row.session is not None}
 
 
-def _sessions(sockets: Collection[Socket]) -> set[str]:
+def _sessions(people: Collection[Present]) -> set[str]:
     """The sessions that have said hello and are still here."""
-    return {socket.session for socket in sockets if socket.greeted and socket.session is not None}
+    return {one.session for one in people if one.greeted and one.session is not None}

@@ -54,6 +54,7 @@ class TableRow:
     origin: str | None
     seen: float = 0.0
     hash: str | None = None
+    keeper: str | None = None
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ class AnswerRow(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """All that is kept of a table."""
+    """What is kept of a table: all of it, or its moves and its chat from some number on."""
 
     table: TableRow
     seats: tuple[SeatRow, ...]
@@ -149,19 +150,21 @@ def add_answer(connection: Connection, answer: AnswerRow) -> None:
 # ---------------------------------------------------------------- tables and seats
 
 
-def load_table(connection: Connection, table: str) -> Kept | None:
-    """Everything about a table, or None."""
+def load_table(
+    connection: Connection, table: str, after_move: int = 0, after_line: int = 0
+) -> Kept | None:
+    """A table with the moves and the lines of chat after those that are known, or None."""
     row = connection.execute(select(tables).where(tables.c.id == table)).first()
     if row is None:
         return None
     past = connection.execute(
         select(*(column for column in moves.c if column.name != "table"))
-        .where(moves.c.table == table)
+        .where(moves.c.table == table, moves.c.n > after_move)
         .order_by(moves.c.n)
     )
     lines = connection.execute(
         select(*(column for column in chat.c if column.name != "table"))
-        .where(chat.c.table == table)
+        .where(chat.c.table == table, chat.c.number > after_line)
         .order_by(chat.c.number.desc())
         .limit(CHAT_KEPT)
     ).all()

@@ -9,7 +9,9 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import uvicorn
 
@@ -19,9 +21,11 @@ from fairground.registry import left_out_games
 from fairground.server.addresses import what_it_means
 from fairground.server.app import application
 from fairground.server.door import SEND_BUFFER, Door, HttpCall, SocketCall
+from fairground.server.kinds import database_of
 from fairground.server.quiet import keep_logs_short
 from fairground.server.settings import Settings
 from fairground.server.storage import Storage
+from fairground.server.workers import Supervisor
 
 LARGEST_FRAME = 64 * 1024
 """Frames beyond this end the connection unread; those beyond 8 KiB are told why."""
@@ -36,10 +40,12 @@ class CannotOpen(FairgroundError):
 class _Server(uvicorn.Server):
     """A server with a door of its own, which says when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, address: str, settings: Settings) -> None:
+    def __init__(
+        self, config: uvicorn.Config, settings: Settings, opened: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._settings = settings
-        self._address = address
+        self._opened = opened
         self._doors: list[Door] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -51,13 +57,7 @@ class _Server(uvicorn.Server):
                 self._doors.append(Door(self._settings, listener, calls, self._answer))
             for door in self._doors:
                 door.open()
-            print(f"The hall is open: {self._address}  (Ctrl+C closes it)", flush=True)
-            for sentence in what_it_means(self._settings, int(self._address.rsplit(":", 1)[1])):
-                print(sentence, flush=True)
-            for game in left_out_games():
-                print(f"{capital(str(game))}.", flush=True)
-            if self._settings.browser:
-                threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+            self._opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the doors first."""
@@ -71,15 +71,62 @@ class _Server(uvicorn.Server):
 
 def serve(settings: Settings) -> None:
     """Serve the hall until it is stopped."""
-    storage = Storage(settings.database, settings.alone)
+    if settings.workers > 1:
+        _check_workers(settings)
+        with _bind(settings.host, settings.port) as listener:
+            opened = partial(_announce, settings, listener)
+            Supervisor(serve_here, settings, listener).run(opened)
+    else:
+        storage = Storage(settings.database, settings.alone)
+        try:
+            listener = _bind(settings.host, settings.port)
+        except FairgroundError:
+            storage.close()
+            raise
+        with listener:
+            _serve(settings, storage, listener, partial(_announce, settings, listener))
+    print("The hall is closed; its tables are kept.", flush=True)
+
+
+def serve_here(settings: Settings, listener: socket.socket, opened: Callable[[], None]) -> None:
+    """Serve as one of several workers."""
+    _serve(settings, Storage(settings.database, settings.alone), listener, opened)
+
+
+def _check_workers(settings: Settings) -> None:
+    if not database_of(settings.database).shared:
+        raise CannotOpen(
+            "several workers need a database that they can share: give one with "
+            "'fairground serve --database postgresql://...', or serve with one worker"
+        )
+    if sys.platform == "win32":
+        raise CannotOpen("several workers cannot share a port on Windows; serve with one worker")
+
+
+def _announce(settings: Settings, listener: socket.socket) -> None:
+    """Tell where the hall is."""
+    host, port = listener.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    address = f"http://{shown}:{port}"
+    many = f", with {settings.workers} workers" if settings.workers > 1 else ""
+    print(f"The hall is open: {address}  (Ctrl+C closes it{many})", flush=True)
+    for sentence in what_it_means(settings, port):
+        print(sentence, flush=True)
+    for game in left_out_games():
+        print(f"{capital(str(game))}.", flush=True)
+    if settings.browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _serve(
+    settings: Settings, storage: Storage, listener: socket.socket, opened: Callable[[], None]
+) -> None:
+    """Serve on a socket until a signal comes."""
     try:
         hall = application(settings, storage)
-        listener = _bind(settings.host, settings.port)
     except FairgroundError:
         storage.close()
         raise
-    host, port = listener.getsockname()[:2]
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     config = uvicorn.Config(
         hall,
         log_level="warning",
@@ -103,9 +150,8 @@ def serve(settings: Settings) -> None:
     # a busy loop would let it wait that long between any two statements.
     sys.setswitchinterval(0.0002)
     # Ctrl+C is how a hall is closed; the server reports it once more after it has shut down.
-    with listener, suppress(KeyboardInterrupt):
-        _Server(config, f"http://{shown}:{port}", settings).run([listener])
-    print("The hall is closed; its tables are kept.", flush=True)
+    with suppress(KeyboardInterrupt):
+        _Server(config, settings, opened).run([listener])
 
 
 def _bind(host: str, port: int) -> socket.socket:

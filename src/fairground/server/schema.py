@@ -45,6 +45,7 @@ tables = Table(
     Column("owner", String(24), ForeignKey("sessions.id")),  # who set it up
     Column("origin", String(16)),  # from where, as a hash under a key that no file holds
     Column("seen", Float, nullable=False, server_default="0"),  # when somebody was here last
+    Column("keeper", String(24)),  # the worker that plays for its bots, where there are several
     CheckConstraint("state IN ('open', 'playing', 'over')", name="known_state"),
     Index("tables_by_age", "public", "state", "created"),
     Index("tables_by_state", "state", "created"),
@@ -102,4 +103,13 @@ answers = Table(
     Column("body", String, nullable=False),  # JSON
     Column("at", Float, nullable=False),
     Index("answers_by_age", "at"),
+)
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("origins", String(64), nullable=False),  # the key that hides addresses, of all alike
+    Column("started", Float, nullable=False),
+    Column("seen", Float, nullable=False),  # when it was last known to be alive
 )

@@ -57,7 +57,7 @@ async def _change(table: Table, errand: Errand, changes: Callable[[], list[Chang
         changed = changes()
         after = table.roster.after(changed)
         state = "playing" if table.starts(after) else table.state
-        answer = after.seated(state, table.sockets, errand.session.id)
+        answer = after.seated(state, table.people, errand.session.id)
         await table.change(changed, partial(errand.keep, answer=answer))
         return answer
 

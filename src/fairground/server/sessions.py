@@ -16,6 +16,7 @@ from litestar.datastructures import Cookie
 
 from fairground.server import rows
 from fairground.server.addresses import is_secure
+from fairground.server.notices import About
 from fairground.server.rows import SessionRow
 from fairground.server.storage import Storage
 
@@ -39,8 +40,9 @@ def new_id() -> str:
 class SessionBook:
     """Finds and makes sessions.
 
-    A new session is known here alone; its row is written with the first thing that is done with it
-    (`rows.keep_session`), so that nobody can fill the disk with sessions.
+    A new session is known here alone, if there are no other workers; its row is written with the
+    first thing that is done with it (`rows.keep_session`), so that nobody can fill the disk with
+    sessions. Where there are, it is written at once, and swept if nothing is done with it.
     """
 
     def __init__(self, storage: Storage, clock: Callable[[], float]) -> None:
@@ -69,11 +71,13 @@ class SessionBook:
                 return session, token
         return None, ""
 
-    def begin(self, nickname: str) -> tuple[SessionRow, str]:
+    async def begin(self, nickname: str) -> tuple[SessionRow, str]:
         """A new session and its token, which is told once and kept nowhere."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         now = self._clock()
         session = SessionRow(new_id(), _hash(token), nickname, now, now + LIFETIME)
+        if self._storage.shared:  # the next call may come to another worker
+            await self._storage.write(partial(rows.keep_session, session=session))
         self._keep(session)
         return session, token
 
@@ -86,9 +90,14 @@ class SessionBook:
             return session
         expires = self._clock() + LIFETIME if due else session.expires
         changed = replace(session, nickname=name, expires=expires)
-        await self._storage.write(partial(rows.change_session, session=changed))
+        about = About(session=session.token_hash)
+        await self._storage.write(partial(rows.change_session, session=changed), about)
         self._keep(changed)
         return changed
+
+    def forget(self, token_hash: str) -> None:
+        """Another worker has changed a session."""
+        self._cache.pop(token_hash, None)
 
     def _keep(self, session: SessionRow) -> None:
         self._cache[session.token_hash] = session

@@ -24,6 +24,7 @@ class Settings:
     port: int = 8000  # 0: any free one
     database: str = field(default_factory=default_database)
     alone: bool = True  # refuse another hall's database: two would not hear of each other
+    workers: int = 1  # processes that serve; more than one need a database that they can share
     browser: bool = False
     page: Path = Path(__file__).parent / "page"
 

@@ -9,7 +9,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from fairground.server.database import (
 from fairground.server.faults import READ_ONLY
 from fairground.server.lease import Lease
 from fairground.server.migrations import revisions, upgrade
+from fairground.server.notices import Ears
 
 log = logging.getLogger("fairground.server")
 
@@ -46,6 +47,8 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 class SQLite(Database):
     """One file, and what lies beside it while a hall has it open."""
+
+    shared = False
 
     def __init__(self, file: str | Path) -> None:
         self.file = Path(file).resolve()
@@ -86,6 +89,12 @@ class SQLite(Database):
             return self.before_commit() == before
         except sqlite3.Error:
             return False
+
+    def tell(self, writer: Connection, notices: list[str]) -> None:
+        """There is nobody else."""
+
+    def listen(self, heard: Callable[[str], None], again: Callable[[], None]) -> Ears:
+        return Ears()
 
     def cut_off(self) -> None:
         """A disk that hangs is waited for."""

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, RootTransaction, Table
@@ -35,6 +37,7 @@ from fairground.server.faults import (
     fault_of,
 )
 from fairground.server.kinds import database_of
+from fairground.server.notices import MOST_ABOUTS, About, Ears, Written, encode
 
 MOST_IN_A_GROUP = 256
 """Writes in one commit: enough to share a disk flush, few enough to answer within it."""
@@ -59,10 +62,11 @@ class Row(NamedTuple):
 
 
 class Job:
-    """Something to write, and who waits for it."""
+    """Something to write, what other workers are to hear of it, and who waits for it."""
 
-    def __init__(self, work: Work | Row, answer: asyncio.Future[Any]) -> None:
+    def __init__(self, work: Work | Row, about: About | None, answer: asyncio.Future[Any]) -> None:
         self.work = work
+        self.about = about
         self.answer = answer
         self.asked = time.monotonic()
         self._claim = threading.Lock()
@@ -83,10 +87,11 @@ class Done(NamedTuple):
 class Storage:
     """Reads and durable writes; `close` ends its threads.
 
-    A database that another hall has open is refused, unless this one is not to be `alone`.
+    A file that another hall has open is refused, unless this one is not to be `alone`.
     """
 
     def __init__(self, url: str, alone: bool = True) -> None:
+        self.worker = secrets.token_urlsafe(12)
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._failing = 0.0  # until when nothing is tried
         self._writes = FaultLog("the database cannot be written", "the database is written again")
@@ -103,43 +108,66 @@ class Storage:
         """Run a query on a reader's thread; CannotKeep if the database fails."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T], about: About | None = None) -> T:
         """Have work done by the writer; returns after its commit.
 
         LostRace if a key is taken. CannotKeep if the database fails: then nothing is written, now
         or later.
         """
-        written: T = await self._write(work)
+        written: T = await self._write(work, about)
         return written
 
-    async def add(self, row: Row) -> None:
+    async def add(self, row: Row, about: About | None = None) -> None:
         """The same for one row: all rows of a table that are committed together are one statement.
 
         At every statement the writer lets go of the interpreter's lock, and a busy loop makes it
         wait before it has it back: statement by statement, the writer of a busy hall falls behind.
         """
-        await self._write(row)
+        await self._write(row, about)
 
-    async def _write(self, work: Work | Row) -> Any:
+    async def _write(self, work: Work | Row, about: About | None) -> Any:
         if time.monotonic() < self._failing:
             raise CannotKeep
-        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        job = Job(work, answer)
+        loop = asyncio.get_running_loop()
+        job = Job(work, about, loop.create_future())
         self._queue.put(job)
+        # A timer costs a tenth of asyncio.wait, and the answer comes a round of the loop sooner.
+        timer = loop.call_later(PATIENCE_SECONDS + FAILING_SECONDS, self._give_up, job)
         try:
-            await asyncio.wait((answer,), timeout=PATIENCE_SECONDS + FAILING_SECONDS)
+            return await job.answer
         except asyncio.CancelledError:
             job.claim()  # nobody waits for it any more
             raise
-        if not answer.done():
-            if job.claim():
-                self._fail(TOO_SLOW)  # the writer itself is held up
-                raise CannotKeep
-            # It was begun; and who was held up may have been this process alone.
-            await asyncio.wait((answer,), timeout=FAILING_SECONDS)
-            if not answer.done():
-                self._database.cut_off()
-        return await answer
+        finally:
+            timer.cancel()
+
+    def _give_up(self, job: Job) -> None:
+        """A write takes too long: it is taken back, or cut off if it was begun."""
+        if job.answer.done():
+            return
+        if job.claim():
+            self._fail(TOO_SLOW)  # the writer itself is held up
+            job.answer.set_exception(CannotKeep())
+            return
+        # Who was held up may have been this process alone.
+        job.answer.get_loop().call_later(FAILING_SECONDS, self._cut_off, job)
+
+    def _cut_off(self, job: Job) -> None:
+        if not job.answer.done():
+            self._database.cut_off()
+
+    @property
+    def shared(self) -> bool:
+        """Whether other workers may use the same database, and hear of what is written."""
+        return self._database.shared
+
+    async def tell(self, notices: list[str]) -> None:
+        """Tell other workers something that is written nowhere."""
+        await self.write(partial(self._database.tell, notices=notices))
+
+    def listen(self, heard: Callable[[str], None], again: Callable[[], None]) -> Ears:
+        """Hear what workers tell. `again`: it begins to, and something may have been missed."""
+        return self._database.listen(heard, again)
 
     def close(self) -> None:
         """Write what is queued, then let go of the database."""
@@ -236,6 +264,7 @@ class Storage:
             connection, transaction = self._begin(until)
             try:
                 done = _carry_out(group, connection)
+                self._tell(group, connection)
                 before = self._database.before_commit()
             except BaseException:
                 with suppress(*DATABASE_ERRORS):  # the first error is the one to tell
@@ -247,6 +276,15 @@ class Storage:
                 self._drop_connection()  # a new one may find the file mended
             raise
         return done
+
+    def _tell(self, group: Sequence[Job], connection: Connection) -> None:
+        """Other workers hear of it at the very moment of the commit, or not at all."""
+        abouts = tuple(job.about for job in group if job.about is not None)
+        if abouts and self.shared:
+            parts = [abouts[i : i + MOST_ABOUTS] for i in range(0, len(abouts), MOST_ABOUTS)]
+            self._database.tell(
+                connection, [encode(Written(self.worker, part)).decode() for part in parts]
+            )
 
     def _begin(self, until: float) -> tuple[Connection, RootTransaction]:
         """Wait for other programs that write, but not for long: people wait for this one."""
@@ -309,9 +347,10 @@ def _carry_out(group: Sequence[Job], connection: Connection) -> list[Done]:
 def _insert(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:
     """Add rows by one statement, which SQLAlchemy would take longer to write than to execute."""
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
-    row = f"({', '.join(mark for _ in table.columns)})"
-    name = connection.dialect.identifier_preparer.format_table(table)
-    statement = f"INSERT INTO {name} VALUES {', '.join(row for _ in rows)}"
+    quoted = connection.dialect.identifier_preparer.quote
+    columns = ", ".join(quoted(column.name) for column in table.columns)
+    values = ", ".join([f"({', '.join(mark for _ in table.columns)})"] * len(rows))
+    statement = f"INSERT INTO {quoted(table.name)} ({columns}) VALUES {values}"
     connection.exec_driver_sql(statement, tuple(value for values in rows for value in values))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar
@@ -15,14 +15,15 @@ from fairground.server.answers import FirstAnswers, said, why_not
 from fairground.server.bodies import TableInfo
 from fairground.server.chat import ChatLog
 from fairground.server.messages import Answer, Ask, Hello, Play, Say
+from fairground.server.notices import About
 from fairground.server.outbox import Socket
 from fairground.server.refusals import NotAllowed, clean
-from fairground.server.retelling import find
-from fairground.server.roster import Change, Roster
+from fairground.server.retelling import find_news
+from fairground.server.roster import Change, Present, Roster
 from fairground.server.rows import ChatRow, Kept, MoveRow, SessionRow
 from fairground.server.sessions import new_key
 from fairground.server.storage import LostRace, Storage
-from fairground.server.story import SPECTATOR, Draft, Story
+from fairground.server.story import SPECTATOR, Draft, Story, drafted
 from fairground.server.telling import Telling
 
 TRIES = 5
@@ -38,6 +39,7 @@ class Table:
     Nothing changes here before it is committed, so that anybody may be told what stands here at any
     time. `on_change` is called after every change: it wakes bots, and has `tell` called soon.
     `on_presence` is called when somebody comes or goes: it does the same, but in no hurry.
+    `elsewhere` tells who is here by way of other workers.
     """
 
     def __init__(
@@ -48,9 +50,11 @@ class Table:
         clock: Callable[[], float],
         on_change: Callable[[Table], None],
         on_presence: Callable[[Table], None],
+        elsewhere: Callable[[str], Collection[Present]],
     ) -> None:
         self.id = kept.table.id
         self.sockets: set[Socket] = set()
+        self._elsewhere = elsewhere
         self.touched = clock()  # when somebody was last here
         self.seen = 0.0  # when somebody last went away from here, if anybody has come
         self.storage = storage
@@ -62,16 +66,10 @@ class Table:
         self._telling = Telling(self)
         self._running: set[asyncio.Task[object]] = set()
         self.memory = FirstAnswers()
-        self._take_over(kept, story)
-
-    def _take_over(self, kept: Kept, story: Story | None) -> None:
         self.roster = Roster(kept.table, kept.seats, kept.rematch)
         self.story = story
         self.chat = ChatLog(kept.chat)
-        self._played = {
-            (move.seat, move.command): move.n for move in kept.moves if move.command is not None
-        }
-        self._stale = False
+        self._played = _commands(kept)
 
     @property
     def state(self) -> str:
@@ -98,6 +96,11 @@ class Table:
         """Whether somebody is here or something is going on."""
         return bool(self.sockets or self._running)
 
+    @property
+    def people(self) -> list[Present]:
+        """Everybody who is here, by way of whichever worker."""
+        return [*self.sockets, *self._elsewhere(self.id)]
+
     def n(self, session: str | None) -> int:
         """How many steps a session has been told of, or soon will be."""
         return self.story.n(self.viewers(session)) if self.story else 0
@@ -108,7 +111,41 @@ class Table:
 
     def info(self, session: str | None) -> TableInfo:
         """The table as a session may know it."""
-        return self.roster.info(self.state, self.sockets, session)
+        return self.roster.info(self.state, self.people, session)
+
+    def hear_of(self, about: About) -> None:
+        """Another worker has written something, and nobody waits for it here."""
+        if not self._knows(about):
+            self._stale = True
+
+    async def follow(self, about: About) -> None:
+        """Another worker has written something: go on with it."""
+        if self._knows(about):
+            return
+        async with self._lock:
+            follows = self.story is not None and about.n == self.story.actions + 1
+            if follows and not self._stale:
+                self._go_on_with(about)
+            elif not self._knows(about):
+                self._stale = True
+                await self._freshen()
+
+    def _knows(self, about: About) -> bool:
+        return self.story is not None and 0 < about.n <= self.story.actions
+
+    def _go_on_with(self, move: About) -> None:
+        assert self.story is not None
+        draft = drafted(self.story.position, move.seat, move.action)
+        self.story.accept(draft)
+        if move.command is not None:
+            self._played[move.seat, move.command] = move.n
+        self._changed(seats=draft.over)
+
+    def see(self) -> None:
+        """Somebody has come or gone by way of another worker."""
+        self.seen = self.touched = self._clock()
+        self._telling.change_presence()
+        self._on_presence(self)
 
     async def fresh(self) -> None:
         """Read the rows again if they may have changed."""
@@ -117,9 +154,27 @@ class Table:
                 await self._freshen()
 
     async def _freshen(self) -> None:
-        if self._stale:
-            self._take_over(*await self.storage.read(partial(find, table=self.id)))
-            self._changed(seats=True)
+        """Learn what others have written since."""
+        if not self._stale:
+            return
+        self._stale = False  # what is written from now on is told once more
+        look = partial(find_news, table=self.id, known=self.story, line=self.chat.last)
+        try:
+            kept, course = await self.storage.read(look)
+        except BaseException:
+            self._stale = True
+            raise
+        self.roster = Roster(kept.table, kept.seats, kept.rematch)
+        if isinstance(course, list):
+            assert self.story is not None
+            for draft in course:
+                self.story.accept(draft)
+        else:
+            self.story = course
+        for line in kept.chat:
+            self.chat.add(line)
+        self._played |= _commands(kept)
+        self._changed(seats=True)
 
     async def at_the_table(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do something alone at the table, to its end even if whoever asked for it goes away.
@@ -192,9 +247,10 @@ class Table:
         move = MoveRow(self.story.actions + 1, seat, action, command, self._clock())
         end = draft.end(self.roster.row.version)
         if end is None:
-            await self.storage.add(rows.move_row(self.id, move))
+            await self.storage.add(rows.move_row(self.id, move), About(self.id, *move))
         else:
-            await self.storage.write(partial(rows.end_table, table=self.id, move=move, end=end))
+            last = partial(rows.end_table, table=self.id, move=move, end=end)
+            await self.storage.write(last, About(self.id, *move))
         self.story.accept(draft)
         if command is not None:
             self._played[seat, command] = move.n
@@ -250,7 +306,7 @@ class Table:
                 number, at = self.chat.last + 1, self._clock()
                 line = ChatRow(number, speaker.id, message.id, who, text, at, seated)
                 add = partial(rows.add_chat, table=self.id, line=line, speaker=speaker)
-                if await self.storage.write(add) is None:
+                if await self.storage.write(add, About(self.id)) is None:
                     self.chat.add(line)
                     self._telling.tell_chat()
             return said(message)
@@ -275,7 +331,7 @@ class Table:
             if key is not None:
                 rows.start_table(connection, self.id, key)
 
-        await self.storage.write(write)
+        await self.storage.write(write, About(self.id))
         if not changes:
             return
         self.roster = after
@@ -288,6 +344,8 @@ class Table:
 
     async def greet(self, socket: Socket, message: Hello) -> None:
         """Answer a hello: who is here, where the game stands, what was said."""
+        if message.since is not None and message.since > self.n(socket.session):
+            self._stale = True  # another worker has told them more than is known here yet
         await self.fresh()
         self._telling.greet(socket, message)
         self._on_presence(self)
@@ -322,3 +380,8 @@ class Table:
         """
         seats = tuple(self.roster.of(session, away))
         return seats if len(seats) == 1 else seats + SPECTATOR
+
+
+def _commands(kept: Kept) -> dict[tuple[int, str], int]:
+    """The commands that have become moves, by seat, and which move each is."""
+    return {(move.seat, move.command): move.n for move in kept.moves if move.command is not None}

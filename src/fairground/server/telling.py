@@ -27,6 +27,10 @@ class Telling:
         """Seats or names have changed."""
         self._seats += 1
 
+    def change_presence(self) -> None:
+        """Somebody has come or gone elsewhere."""
+        self._presence += 1
+
     def greet(self, socket: Socket, message: Hello) -> None:
         """Answer a hello in one go."""
         table = self._table
@@ -35,7 +39,7 @@ class Telling:
             socket.on_room = self._catch_up
             self._presence += 1
         socket.whole = not message.changes
-        card = table.roster.message(table.state, table.sockets, socket.session)
+        card = table.roster.message(table.state, table.people, socket.session)
         texts = [_text(card)]
         socket.seats_told, socket.presence_told = self._seats, self._presence
         if table.story is not None:
@@ -99,12 +103,12 @@ class Telling:
             # All who watch get the same.
             seated = socket.session if table.roster.of(socket.session) else None
             if ("seats", seated) not in told:
-                message = table.roster.message(table.state, table.sockets, seated)
+                message = table.roster.message(table.state, table.people, seated)
                 told["seats", seated] = _text(message)
             socket.send_text(told["seats", seated])
         elif socket.presence_told != self._presence:
             if "presence" not in told:
-                told["presence"] = _text(table.roster.presence(table.sockets))
+                told["presence"] = _text(table.roster.presence(table.people))
             socket.send_text(told["presence"])
         socket.seats_told, socket.presence_told = self._seats, self._presence
 

@@ -18,11 +18,12 @@ from fairground.lab.simulate import simulate
 from play_gold import GAME, Duel, at, deal, side
 
 CHECKS = {check.name: check for check in conformance.CHECKS}
+PROBE = Probe(GAME, 0, 0.12)
 
 
 @pytest.mark.parametrize("name", CHECKS)
 def test_a_check_of_the_suite(name):
-    assert conformance.run(CHECKS[name], Probe(GAME, 0, 0.12)) is None
+    assert conformance.run(CHECKS[name], PROBE) is None
 
 
 def worth(duel, seat=0):

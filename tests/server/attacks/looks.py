@@ -25,6 +25,7 @@ from fairground.kernel.layout import NOBODY
 from fairground.registry import all_games
 from fairground.server import rows
 from fairground.server.answers import FirstAnswers
+from fairground.server.roster import Roster
 from fairground.server.rows import Kept, SeatRow
 from fairground.server.story import Story
 from fairground.server.table import Table
@@ -111,10 +112,11 @@ class Room:
             )
         )
         table = await self.house.hall.table(self.kept.table.id)
-        table._take_over(self.kept._replace(seats=tuple(seats)), story)
-        table.memory = (
-            FirstAnswers()
-        )  # what was asked in one world is asked in the other for the first time
+        table.roster = Roster(self.kept.table, seats, None)
+        table.story = story
+        # What was asked in one world is asked in the other for the first time.
+        table.memory = FirstAnswers()
+        table._played.clear()
         return table
 
 

@@ -1,0 +1,78 @@
+"""Tables that are to be set up: what was asked for, checked and as rows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from fairground.bots import BOTS, USUAL
+from fairground.kernel.errors import FairgroundError, UnknownGame
+from fairground.kernel.game import Game
+from fairground.kernel.options import settle
+from fairground.registry import game as find_game
+from fairground.server.bodies import SeatPlan
+from fairground.server.errands import Errand
+from fairground.server.refusals import NotAllowed, as_sentence, clean_nickname
+from fairground.server.rows import SeatRow, SessionRow, TableRow
+from fairground.server.sessions import new_id, new_key
+
+
+def hall_game(name: str) -> Game:
+    """A game by its name, or a refusal."""
+    try:
+        return find_game(name)
+    except UnknownGame as error:
+        raise NotAllowed(404, as_sentence(error)) from None
+
+
+def new_row(
+    game: Game, options: dict[str, Any], seats: Sequence[SeatRow], errand: Errand
+) -> TableRow:
+    """A new table's row; it has its key if it starts at once."""
+    starts = all(row.kind != "open" for row in seats)
+    return TableRow(
+        id=new_id(),
+        game=game.name,
+        version=game.version,
+        options=options,
+        public=False,
+        created=time.time(),
+        state="playing" if starts else "open",
+        key=new_key() if starts else None,
+        rematch_of=None,
+        hints=True,
+        owner=errand.session.id,
+        origin=errand.origin,
+    )
+
+
+def checked_options(game: Game, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+    """Every option of a table, or a refusal."""
+    try:
+        game.table(seats)  # so many seats, at any options
+        settled = settle(game.options, game.constraints, seats, options)
+    except FairgroundError as error:
+        raise NotAllowed(400, as_sentence(error)) from None
+    return {
+        name: list(value) if isinstance(value, tuple) else value for name, value in settled.items()
+    }
+
+
+BOT_NAMES = ("Bolt", "Comet", "Dynamo", "Ember", "Flint", "Gizmo")
+"""Bots without a name get one by their seat, so that a log tells them apart."""
+
+
+def planned_seat(number: int, plan: SeatPlan, session: SessionRow) -> SeatRow:
+    """The seat of a plan."""
+    if plan.kind == "bot":
+        kind = plan.bot or USUAL
+        if kind not in BOTS:
+            known = ", ".join(BOTS)
+            raise NotAllowed(400, f"There is no bot {kind!r}; the bots are {known}.")
+        name = clean_nickname(plan.name) if plan.name else BOT_NAMES[number % len(BOT_NAMES)]
+        return SeatRow(number, "bot", name, kind, None, False)
+    if plan.kind == "open":
+        return SeatRow(number, "open", "", "", None, False)
+    given = plan.name or (session.nickname if plan.kind == "me" else f"Player {number + 1}")
+    return SeatRow(number, "person", clean_nickname(given), "", session.id, False)

@@ -1,0 +1,188 @@
+"""Several workers behind one port: started, watched over, and replaced one after another."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from fairground.kernel.errors import FairgroundError
+from fairground.server.settings import Settings
+
+log = logging.getLogger("fairground.server")
+
+OPENING_SECONDS = 60.0
+"""For a worker to open; the first one may have a schema to bring up to date."""
+
+FAREWELL_SECONDS = 8.0
+"""For a worker to close before it is killed: a little more than it takes of its own accord."""
+
+SHORT_LIFE = 5.0
+LONGEST_PAUSE = 30.0
+"""A worker that did not live for so long is replaced after a pause, twice as long each time."""
+
+Work = Callable[[Settings, socket.socket, Callable[[], None]], None]
+"""Serves on a socket until a signal comes; calls when it is ready."""
+
+
+class WorkerFailed(FairgroundError):
+    """A worker could not open, and why."""
+
+
+class Worker:
+    """One process that serves."""
+
+    def __init__(self, work: Work, settings: Settings, listener: socket.socket) -> None:
+        spawning = multiprocessing.get_context("spawn")
+        self._ready, told = spawning.Pipe(duplex=False)
+        self.process = spawning.Process(target=_serve, args=(work, settings, listener, told))
+        self.process.start()
+        told.close()
+        self.born = time.monotonic()
+
+    def wait_until_ready(self) -> None:
+        """WorkerFailed if it does not open."""
+        try:
+            if not self._ready.poll(OPENING_SECONDS):
+                raise WorkerFailed("a worker does not open in time")
+            problem: str = self._ready.recv()
+        except EOFError:
+            raise WorkerFailed("a worker has ended before it was open") from None
+        if problem:
+            raise WorkerFailed(problem)
+
+    def end(self) -> None:
+        """Let it close; kill it if it does not."""
+        if self.process.is_alive():
+            self.process.terminate()
+
+    def bury(self) -> None:
+        """Wait until it has closed."""
+        self.process.join(FAREWELL_SECONDS)
+        if self.process.is_alive():
+            log.warning("worker %d does not close and is killed", self.process.pid)
+            self.process.kill()
+            self.process.join()
+
+
+class Supervisor:
+    """Keeps as many workers as are wanted, until it is told to close."""
+
+    def __init__(self, work: Work, settings: Settings, listener: socket.socket) -> None:
+        self._work = work
+        self._settings = settings
+        self._listener = listener
+        self._workers: list[Worker] = []
+        self._pauses = 0.0
+        self._signals, self._alarm = os.pipe()
+
+    def run(self, opened: Callable[[], None]) -> None:
+        """Serve until SIGTERM or SIGINT; SIGHUP replaces every worker without closing the hall."""
+        watched = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+        before = {sign: signal.signal(sign, self._note) for sign in watched}
+        try:
+            # One after another: the first may have a schema to bring up to date.
+            for _ in range(self._settings.workers):
+                self._workers.append(self._started())
+            opened()
+            self._watch()
+        finally:
+            for worker in self._workers:
+                worker.end()
+            for worker in self._workers:
+                worker.bury()
+            for sign, handler in before.items():
+                signal.signal(sign, handler)
+            os.close(self._alarm)
+            os.close(self._signals)
+
+    def _started(self) -> Worker:
+        worker = Worker(self._work, self._settings, self._listener)
+        try:
+            worker.wait_until_ready()
+        except BaseException:
+            worker.end()
+            worker.bury()
+            raise
+        return worker
+
+    def _note(self, number: int, _frame: Any) -> None:
+        os.write(self._alarm, bytes([number]))
+
+    def _signal(self) -> int:
+        return os.read(self._signals, 1)[0]
+
+    def _watch(self) -> None:
+        while True:
+            happened = wait([self._signals, *(worker.process.sentinel for worker in self._workers)])
+            if self._signals in happened:
+                if self._signal() != signal.SIGHUP:
+                    return
+                self._replace_all()
+            for worker in [one for one in self._workers if not one.process.is_alive()]:
+                if not self._replace_dead(worker):
+                    return
+
+    def _replace_dead(self, worker: Worker) -> bool:
+        """Put another worker in the place of one that has died; False if the hall is to close."""
+        log.error(
+            "worker %d has ended with exit code %s and is replaced",
+            worker.process.pid,
+            worker.process.exitcode,
+        )
+        self._workers.remove(worker)
+        lived = time.monotonic() - worker.born
+        self._pauses = min(2 * self._pauses + 1, LONGEST_PAUSE) if lived < SHORT_LIFE else 0.0
+        while True:
+            if (
+                wait([self._signals], self._pauses)
+                and os.read(self._signals, 1)[0] != signal.SIGHUP
+            ):
+                return False
+            try:
+                self._workers.append(self._started())
+            except WorkerFailed as failure:
+                log.error("a worker cannot be replaced yet: %s", failure)
+                self._pauses = min(2 * self._pauses + 1, LONGEST_PAUSE)
+            else:
+                return True
+
+    def _replace_all(self) -> None:
+        """One after another, each when its successor is open: nobody finds the hall closed."""
+        for worker in list(self._workers):
+            try:
+                self._workers.append(self._started())
+            except WorkerFailed as failure:
+                log.error("workers are not replaced: %s", failure)
+                return
+            self._workers.remove(worker)
+            worker.end()
+            worker.bury()
+
+
+def _serve(work: Work, settings: Settings, listener: socket.socket, ready: Connection) -> None:
+    """A worker's life."""
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    threading.Thread(target=_follow_parent, daemon=True).start()
+    try:
+        work(replace(settings, workers=1, browser=False), listener, lambda: ready.send(""))
+    except FairgroundError as error:
+        with suppress(OSError):
+            ready.send(str(error))
+
+
+def _follow_parent() -> None:
+    """A worker does not outlive whoever looks after it."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
