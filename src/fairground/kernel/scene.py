@@ -136,13 +136,13 @@ class Mark(Struct, frozen=True, gc=False):
 
 
 class Panel(Struct, frozen=True, gc=False, kw_only=True):
-    """What a seat has openly. Its name is filled in by the kernel (see `View.scene`)."""
+    """What a seat has openly. Its name and whether it decides are filled in by the kernel."""
 
     seat: int
     name: str = ""
     sign: str
     status: str
-    deciding: bool
+    deciding: bool = False  # all who must decide are; a game adds those who might, to hide who
     out: bool
     score: str
     unit: str = "points"  # what the score counts

@@ -113,11 +113,19 @@ class View:
         actions = () if self.seat == NOBODY else actions_of(self.game, self._state, self.seat)
         staged = self.game.stage.scene(self._state, self.seat, actions, self.names)
         outcome = self.outcome
+        waiting = self.game.plain.pending(self._state)
         return replace(
             staged,
             game=self.game.name,
             seat=self.seat,
-            panels=tuple(replace(each, name=self.names[each.seat]) for each in staged.panels),
+            panels=tuple(
+                replace(
+                    panel,
+                    name=self.names[panel.seat],
+                    deciding=panel.deciding or bool(waiting >> panel.seat & 1),
+                )
+                for panel in staged.panels
+            ),
             outcome="" if outcome is None else outcome.reason,
         )
 

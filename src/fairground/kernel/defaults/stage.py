@@ -106,7 +106,6 @@ class LayoutStage:
             seat=seat,
             sign=SIGNS[seat],
             status="to decide" if deciding else "waiting" if waiting else "finished",
-            deciding=deciding,
             out=False,
             score=score,
             unit=_unit(score),

@@ -143,7 +143,6 @@ def _panel(s: Plain, side: int, score: int) -> Panel:
         seat=side,
         sign=SIDE_SIGNS[side],
         status=status(s, side),
-        deciding=bool(s.waiting >> side & 1),
         out=False,
         score=str(score) if begun else "",
         unit="" if not begun else "point" if score == 1 else "points",

@@ -91,7 +91,6 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         seat=seat,
         sign=c.SIDE_NAMES[side],
         status=prompts.status(s) if deciding else "waiting" if s.phase != c.OVER else "",
-        deciding=deciding,
         out=False,
         score=str(s.score[side]),
         unit="point" if s.score[side] == 1 else "points",

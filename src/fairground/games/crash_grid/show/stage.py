@@ -90,7 +90,6 @@ def _panel(s: Plain, seat: int, card: int, names: Sequence[str]) -> Panel:
         seat=seat,
         sign=c.SUIT_SIGNS[s.suits[seat]],
         status=_status(s, seat),
-        deciding=bool(s.waiting >> seat & 1),
         out=not s.alive[seat],
         score=str(s.points[seat]),
         unit="point" if s.points[seat] == 1 else "points",

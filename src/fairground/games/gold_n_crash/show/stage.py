@@ -60,7 +60,6 @@ def _panel(s: Plain, seat: int, names: Sequence[str]) -> Panel:
         seat=seat,
         sign=naming.CREW_TITLES[s.crew[seat]][0],
         status=_status(s, seat),
-        deciding=bool(s.waiting >> seat & 1),
         out=afloat == 0,
         score=gold,
         unit="Gold",

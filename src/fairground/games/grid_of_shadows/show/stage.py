@@ -102,7 +102,7 @@ def _panel(s: Plain, viewer: int, seat: int, choices: Sequence[int], names: Sequ
         seat=seat,
         sign=SEAT_SIGNS[seat],
         status=_status(s, seat),
-        deciding=_may_be_deciding(s, seat),
+        deciding=s.phase == c.WINDOW and seat != s.accused,  # GS-46: whoever has answered, too
         out=False,
         score=str(score),
         unit=unit if score == 1 else f"{unit}s",
@@ -140,13 +140,6 @@ def _marks(seat: int, turn: bool, passed: bool, can_be_chosen: bool) -> tuple[Ma
     if can_be_chosen:
         marks.append(Mark("choose", True, "can be chosen", f"seat:{seat}"))
     return tuple(marks)
-
-
-def _may_be_deciding(s: Plain, seat: int) -> bool:
-    """GS-46: in a window everybody but the accused looks the same until it closes."""
-    if s.phase == c.WINDOW:
-        return bool(seat != s.accused)
-    return bool(s.waiting >> seat & 1)
 
 
 def _status(s: Plain, seat: int) -> str:
