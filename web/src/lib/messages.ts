@@ -70,7 +70,7 @@ export interface Mark {
   id: string;
 }
 
-/** What a seat has openly. Its name is filled in by the kernel (see `View.scene`). */
+/** What a seat has openly. Its name and whether it decides are filled in by the kernel. */
 export interface Panel {
   seat: number;
   name: string;
