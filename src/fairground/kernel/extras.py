@@ -23,7 +23,6 @@ EXTRAS = {
             "alembic",
             "h11",
             "litestar",
-            "msgspec",
             "platformdirs",
             "sqlalchemy",
             "uvicorn",

@@ -164,6 +164,7 @@ class Table:
         except BaseException:
             self._stale = True
             raise
+        state, known = self.state, (self.roster.seats, self.roster.rematch)
         self.roster = Roster(kept.table, kept.seats, kept.rematch)
         if isinstance(course, list):
             assert self.story is not None
@@ -174,7 +175,9 @@ class Table:
         for line in kept.chat:
             self.chat.add(line)
         self._played |= _commands(kept)
-        self._changed(seats=True)
+        seats = state != self.state or known != (kept.seats, kept.rematch)
+        if seats or kept.moves or kept.chat:
+            self._changed(seats=seats)
 
     async def at_the_table(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do something alone at the table, to its end even if whoever asked for it goes away.
@@ -344,7 +347,7 @@ class Table:
 
     async def greet(self, socket: Socket, message: Hello) -> None:
         """Answer a hello: who is here, where the game stands, what was said."""
-        if message.since is not None and message.since > self.n(socket.session):
+        if self.storage.shared and (message.since or 0) > self.n(socket.session):
             self._stale = True  # another worker has told them more than is known here yet
         await self.fresh()
         self._telling.greet(socket, message)
