@@ -65,7 +65,7 @@ def test_seven_thousand_brackets(ada: Person):
 
 
 @pytest.mark.parametrize(
-    ("kind", "status"),
+    ("form", "status"),
     [
         ("application/json", 200),
         ("Application/JSON; charset=utf-8", 200),
@@ -75,8 +75,8 @@ def test_seven_thousand_brackets(ada: Person):
         ("application/msgpack", 415),
     ],
 )
-def test_a_body_is_json_and_says_so(ada: Person, kind: str, status: int):
-    answer = ada.http.post("/api/me", content=b'{"nickname": "x"}', headers={"Content-Type": kind})
+def test_a_body_is_json_and_says_so(ada: Person, form: str, status: int):
+    answer = ada.http.post("/api/me", content=b'{"nickname": "x"}', headers={"Content-Type": form})
     assert answer.status_code == status
     assert status == 200 or "application/json" in answer.json()["error"]
 
