@@ -58,7 +58,7 @@ def test_a_hall_offers_what_can_be_played_and_says_what_cannot(
     hall = open_hall(site=site)
     with Person(hall, "Ada") as ada:
         offered = [card["name"] for card in ada.get("/api/games").json()]
-        assert offered[-1] == "counting"
+        assert "counting" in offered
         assert "gloomy" not in offered
         book = ada.get("/api/games/counting/rules").json()
         assert book["sections"][0]["rules"][0]["id"] == "CO-1"
