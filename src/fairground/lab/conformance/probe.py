@@ -232,6 +232,7 @@ class Check:
     name: str
     sentence: str
     function: Callable[[Probe], Iterator[Finding]]
+    long: bool = False  # begun before the others where several run side by side
 
 
 def seats_in(mask: int, seats: int) -> tuple[int, ...]:
