@@ -60,7 +60,7 @@ GameName = Annotated[str, PathParameter(max_length=40, description="A game's nam
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """The refusals of a route, for the OpenAPI document."""
+    """The refusals of a route, for the OpenAPI document; some can meet any call."""
     about = {
         400: "What was sent cannot be read or is not allowed.",
         403: "Not from this hall's page, or not yours to do.",
@@ -68,19 +68,20 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
         409: "Not possible as the table stands.",
         413: "The body is too long.",
         415: "The body is not sent as JSON.",
+        421: "This hall does not answer to the host that was called.",
         429: "Too often or too much; the header Retry-After says for how many seconds to wait.",
         503: "The database fails at the moment; nothing has changed.",
     }
     return {
         status: ResponseSpec(Refused, description=about[status], generate_examples=False)
-        for status in (*statuses, 503)
+        for status in (400, *statuses, 421, 503)
     }
 
 
 MAKING = ResponseSpec(
     ReportProgress, description="It is being made; ask again in a moment.", generate_examples=False
 )
-CHANGES = refusals(400, 403, 404, 409, 413, 415, 429)
+CHANGES = refusals(403, 404, 409, 413, 415, 429)
 
 
 async def keep_pace(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -153,13 +154,13 @@ class Games(Controller):
         ready: Any = await hall.gallery.games()
         return Response(ready, media_type=MediaType.JSON)
 
-    @get("/{game:str}/options", responses=refusals(400, 404, 429), summary="A game's options")
+    @get("/{game:str}/options", responses=refusals(404, 429), summary="A game's options")
     async def options(self, game: GameName) -> list[OptionInfo]:
         """Every option with its sentence, what it may be, and what it is by default."""
         found = hall_game(game)
         return [option_info(found, option) for option in found.options]
 
-    @get("/{game:str}/rules", responses=refusals(400, 404, 429), summary="A game's rulebook")
+    @get("/{game:str}/rules", responses=refusals(404, 429), summary="A game's rulebook")
     async def rules(self, game: GameName) -> RulebookPage:
         """Every rule with its id, by section, and the whole text."""
         return rulebook_page(hall_game(game))
@@ -194,7 +195,7 @@ class Tables(Controller):
     guards = (keep_pace,)
     tags = ("tables",)
 
-    @get("/", responses=refusals(400, 429), summary="Public tables that are open or playing")
+    @get("/", responses=refusals(429), summary="Public tables that are open or playing")
     async def tables(
         self, hall: TheHall, request: AnyRequest, page: PageNumber = 1
     ) -> Response[list[TableInfo]]:
@@ -209,19 +210,19 @@ class Tables(Controller):
         session = asker(request).session
         return await hall.own(session) if session else []
 
-    @get("/{table:str}", responses=refusals(400, 404, 409, 429), summary="A table")
+    @get("/{table:str}", responses=refusals(404, 409, 429), summary="A table")
     async def table(self, table: TableId, hall: TheHall, request: AnyRequest) -> TableInfo:
         """Who sits there, and which seats are the asker's."""
         return (await hall.table(table)).info(asker(request).id)
 
-    @get("/{table:str}/replay", responses=refusals(400, 404, 409, 429), summary="A replay")
+    @get("/{table:str}/replay", responses=refusals(404, 409, 429), summary="A replay")
     async def replay(self, table: TableId, hall: TheHall) -> ReplayPage:
         """The finished game, key included, for anybody to verify."""
         return replay_page(await hall.table(table))
 
     @get(
         "/{table:str}/report",
-        responses={202: MAKING, **refusals(400, 404, 409, 429)},
+        responses={202: MAKING, **refusals(404, 409, 429)},
         summary="A report",
     )
     async def report(
