@@ -70,6 +70,12 @@ class Server:
                     raise AssertionError((self.folder / "log").read_text()) from None
                 time.sleep(0.05)
 
+    @property
+    def process(self) -> int:
+        """The id of the process that has started all others of it."""
+        assert self._process is not None
+        return self._process.pid
+
     def stop(self, sign: int = signal.SIGQUIT) -> None:
         """At once, as in a crash, unless another sign is given."""
         assert self._process is not None
