@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fairground.cli.screen import console, progress_bar
+from fairground.kernel.errors import FairgroundError
 from fairground.kernel.extras import need
 from fairground.kernel.sentences import how_many
 
 if TYPE_CHECKING:
+    from fairground.server.backups import Tally
     from fairground.server.examination import Examination
 
 app = typer.Typer(help="Look after a hall's database.")
+
+MOST_WORDS = 2
 
 
 @app.command("check")
@@ -63,3 +68,80 @@ def _tell(found: Examination) -> None:
         looked_at.append(f"{found.older} of older rules, which cannot be verified any more")
     wrong = how_many(len(found.findings), "thing") if found.findings else "nothing"
     screen.print(f"{'; '.join(looked_at)}: {wrong} wrong.", highlight=False, soft_wrap=True)
+
+
+# ---------------------------------------------------------------- backups
+
+
+@app.command("backup")
+def backup(
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="[DATABASE] FILE",
+            help="Of which database, the user's own without it; and where the backup is to lie.",
+        ),
+    ],
+) -> None:
+    """Write a backup of a hall's database into a file, also while the hall is open.
+
+    It is of one moment, of a size that is packed, and can be restored into either kind of database.
+    Keep it like the database itself: who has it can take people's places.
+    """
+    need("hall")
+    from fairground.server import default_database
+    from fairground.server.backups import backup as take
+    from fairground.server.examination import named
+
+    if len(words) > MOST_WORDS:
+        raise FairgroundError(f"{words[2]!r} is too much: name a database and a file, or a file")
+    *given, file = words
+    with progress_bar() as progress:
+        task = progress.add_task("Writing rows", total=None)
+        done = take(
+            named(given[0] if given else default_database()),
+            Path(file),
+            lambda rows: progress.advance(task, rows),
+        )
+    _tell_rows(f"{file} holds", done)
+
+
+@app.command("restore")
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    database: Annotated[
+        str,
+        typer.Argument(metavar="DATABASE", help="A file, or a URL as of serve, with nothing in it"),
+    ],
+    verify: Annotated[
+        bool, typer.Option(help="Play every game again afterwards, as check does.")
+    ] = True,
+) -> None:
+    """Put a backup into an empty database of either kind: all of it, or nothing.
+
+    One of an older Fairground is brought up to date.
+    """
+    need("hall")
+    from fairground.server.backups import restore as put
+    from fairground.server.examination import named
+
+    with progress_bar() as progress:
+        task = progress.add_task("Writing rows", total=None)
+        done = put(file, named(database), lambda rows: progress.advance(task, rows))
+    _tell_rows(f"{file} is restored:", done)
+    if verify:
+        check(database)
+
+
+def _tell_rows(what: str, done: Tally) -> None:
+    rows = done.rows
+    held = ", ".join(
+        how_many(rows.get(name, 0), noun)
+        for name, noun in (("tables", "table"), ("moves", "move"), ("sessions", "session"))
+    )
+    console().print(
+        f"{what} {held}; {how_many(done.bytes, 'byte')}.",
+        markup=False,
+        highlight=False,
+        soft_wrap=True,
+    )

@@ -97,6 +97,16 @@ class Database(ABC):
     def examined(self, revision: str) -> AbstractContextManager[Connect]:
         """Its rows at the newest schema, to be read; an older one stays as it is."""
 
+    # ------------------------------------------------------------ for backups
+
+    @abstractmethod
+    def moment(self) -> AbstractContextManager[Connection]:
+        """One moment of all its rows, to be read for as long as it takes; nobody waits for that."""
+
+    @abstractmethod
+    def filling(self) -> AbstractContextManager[Connection]:
+        """A transaction on an empty database, with no hall beside; BadDatabase if it is not."""
+
 
 def default_database() -> str:
     """The URL of the hall's own file in the user's data directory."""
@@ -114,6 +124,11 @@ def known_revision(shown: str, tables: Collection[str], revision: str | None) ->
             f"knows revisions up to {known[-1]}. It is left as it is: use the newer one"
         )
     return revision
+
+
+def not_empty(shown: str) -> BadDatabase:
+    """The sentence about a database that holds something already."""
+    return BadDatabase(f"{shown} is not empty, and is left as it is; restore into an empty one")
 
 
 def open_elsewhere(shown: str, holder: str) -> OpenElsewhere:

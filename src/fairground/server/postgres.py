@@ -25,6 +25,7 @@ from fairground.server.database import (
     Connect,
     Database,
     known_revision,
+    not_empty,
 )
 from fairground.server.faults import DATABASE_ERRORS, GONE, ONLY_READ, fault_of
 from fairground.server.migrations import revisions, upgrade
@@ -216,11 +217,14 @@ class Postgres(Database):
 
     def _migrate(self, connection: Connection) -> None:
         """Bring the schema up to date, one hall after another; rows may take their time."""
+        self._lock_schema(connection)
+        if self._known_revision(connection, empty=True) != revisions()[-1]:
+            upgrade(connection)
+
+    def _lock_schema(self, connection: Connection) -> None:
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = {1000 * OPENING_SECONDS:.0f}")
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION})
-        if self._known_revision(connection, empty=True) != revisions()[-1]:
-            upgrade(connection)
 
     def _known_revision(self, connection: Connection, empty: bool = False) -> str:
         """The revision of the schema, or nothing if a database may be empty and is."""
@@ -262,6 +266,31 @@ class Postgres(Database):
                     return nullcontext(connection)
 
                 yield copied
+        finally:
+            engine.dispose()
+
+    # ------------------------------------------------------------ backups
+
+    @contextmanager
+    def moment(self) -> Iterator[Connection]:
+        engine = self._engine({})
+        try:
+            with engine.connect().execution_options(postgresql_readonly=True) as connection:
+                yield connection
+        finally:
+            engine.dispose()
+
+    @contextmanager
+    def filling(self) -> Iterator[Connection]:
+        """A hall that would open it meanwhile waits for the lock of migrations."""
+        engine = self._engine({})
+        try:
+            with engine.connect() as connection, connection.begin():
+                self._lock_schema(connection)
+                self._refuse_foreign(connection)
+                if inspect(connection).get_table_names():
+                    raise not_empty(self.shown)
+                yield connection
         finally:
             engine.dispose()
 

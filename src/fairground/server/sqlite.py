@@ -23,6 +23,7 @@ from fairground.server.database import (
     Connect,
     Database,
     known_revision,
+    not_empty,
     patiently,
 )
 from fairground.server.faults import READ_ONLY
@@ -163,6 +164,38 @@ class SQLite(Database):
                 engine = SQLite(copy)._newest_engine()
             stack.callback(engine.dispose)
             yield engine.connect
+
+    # ------------------------------------------------------------ backups
+
+    @contextmanager
+    def moment(self) -> Iterator[Connection]:
+        """What is written meanwhile lies in the file beside it until this has been read."""
+        engine = engine_of(self.file, writable=False)
+        try:
+            with engine.connect() as connection:
+                yield connection
+        finally:
+            engine.dispose()
+
+    @contextmanager
+    def filling(self) -> Iterator[Connection]:
+        self._refuse_foreign()
+        with ExitStack() as stack:
+            stack.callback(Lease(self.file).release)
+            if not self.file.exists():
+                stack.push(self._take_back)
+            engine = engine_of(self.file)
+            stack.callback(engine.dispose)
+            with engine.connect().execution_options(writes=True) as connection, connection.begin():
+                if connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar():
+                    raise not_empty(self.shown)
+                yield connection
+
+    def _take_back(self, failed: type[BaseException] | None, *_: object) -> None:
+        """Leave no empty file where there was none, if it could not be filled."""
+        if failed is not None:
+            for end in ("", "-wal", "-shm"):
+                self.file.with_name(f"{self.file.name}{end}").unlink(missing_ok=True)
 
 
 def read_only(file: Path) -> sqlite3.Connection:

@@ -12,12 +12,12 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 
-def upgrade(connection: Connection) -> None:
-    """Run every migration that the database has not had yet."""
+def upgrade(connection: Connection, target: str = "head") -> None:
+    """Run every migration that the database has not had yet, up to an older one if it is named."""
     config, script = _scripts()
 
     def steps(revision: Any, _context: Any) -> Any:
-        return script._upgrade_revs("head", revision)
+        return script._upgrade_revs(target, revision)
 
     with EnvironmentContext(config, script, fn=steps) as environment:
         environment.configure(connection=connection)
