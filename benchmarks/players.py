@@ -82,6 +82,9 @@ class Player(asyncio.Protocol):
         self.seat = seat
         self.n = -1
         self.choices: list[Any] = []
+        self.bye = ""  # what the hall has said last
+        self.cut_off = False  # whether nothing was heard of the last move when the line ended
+        self.gone = asyncio.Event()
         self._knock = knock
         self._let_in = False
         self._buffer = b""
@@ -99,6 +102,8 @@ class Player(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         """Whoever waits need not wait any longer."""
+        self.cut_off = self._answer is not None
+        self.gone.set()
         for future in (self._answer, self._waiting[1] if self._waiting else None):
             if future is not None and not future.done():
                 future.set_exception(error or ConnectionError("the hall has hung up"))
@@ -139,6 +144,8 @@ class Player(asyncio.Protocol):
         elif heard.type == "answer" and self._answer is not None:
             self._answer.set_result((time.perf_counter(), heard))
             self._answer = None
+        elif heard.type == "bye":
+            self.bye = heard.sentence
 
     def _choices(self, heard: Heard) -> list[Any]:
         """The choices of the own scene, which comes whole or as a change of the last one."""

@@ -62,7 +62,7 @@ async def indoors(folder: Path, **settings: Any) -> AsyncIterator[Indoors]:
     with warnings.catch_warnings():  # of the next great version of Litestar
         warnings.simplefilter("ignore", LitestarDeprecationWarning)
         chosen = Settings(**given)
-        house = Indoors(application(chosen, Storage(chosen.database, chosen.alone)))
+        house = Indoors(application(Hall(chosen, Storage(chosen.database, chosen.alone))))
     says: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     scope = {"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}

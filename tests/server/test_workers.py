@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 
 from fairground.server.keepers import DEAD
+from fairground.server.outbox import RESTART
+from fairground.server.refusals import RESTARTS
 from server.postgres import Server
 from server.stores import Served
 from server.visitors import USUAL_LIMITS, ConnectionClosed, Hall, Person, Visit
@@ -294,6 +296,8 @@ def test_workers_are_replaced_one_after_another_and_no_game_is_lost(workers: Hal
     assert workers.process is not None
     with Person(workers, "Ada") as ada:
         table = ada.set_up("me", "here", **LONG)
+        idle = ada.visit(ada.set_up("me", "here"))
+        idle.until("moment")
         workers.process.send_signal(signal.SIGHUP)
         played = n = 0
         while set(before) & set(_children(workers)):
@@ -301,6 +305,9 @@ def test_workers_are_replaced_one_after_another_and_no_game_is_lost(workers: Hal
             played += 1
         _play_one(ada, table, n)
         assert len(_children(workers)) == 2
+        with idle:
+            assert idle.until("bye")["sentence"] == RESTARTS
+            assert idle.closed_with() == (RESTART, RESTARTS)
     assert [move[0] for move in workers.moves(table)] == list(range(1, played + 2))
 
 

@@ -8,7 +8,7 @@ import os
 import random
 import signal
 import ssl
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -246,6 +246,13 @@ class Visit:
         self.scenes = moment["scenes"] or {
             viewer: changed(self.scenes[viewer], how) for viewer, how in moment["changes"].items()
         }
+
+    def closed_with(self) -> tuple[int, str]:
+        """Hear until the hall closes the line; its code and reason."""
+        with suppress(ConnectionClosed):
+            while True:
+                self.hear()
+        return self.line.close_code or 0, self.line.close_reason or ""
 
     def until(self, kind: str) -> dict[str, Any]:
         """Hear until a message of this kind comes."""

@@ -31,7 +31,7 @@ from fairground.server.guests import Guest
 from fairground.server.hall import Hall
 from fairground.server.infos import option_info, replay_page, rulebook_page
 from fairground.server.plans import hall_game
-from fairground.server.refusals import NotAllowed, clean_nickname
+from fairground.server.refusals import NotAllowed, Restarting, clean_nickname
 from fairground.server.rows import SessionRow
 from fairground.server.sessions import cookies_for
 
@@ -70,7 +70,7 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
         415: "The body is not sent as JSON.",
         421: "This hall does not answer to the host that was called.",
         429: "Too often or too much; the header Retry-After says for how many seconds to wait.",
-        503: "The database fails at the moment; nothing has changed.",
+        503: "The database fails at the moment, or the hall restarts; nothing has changed.",
     }
     return {
         status: ResponseSpec(Refused, description=about[status], generate_examples=False)
@@ -87,6 +87,8 @@ CHANGES = refusals(403, 404, 409, 413, 415, 429)
 async def keep_pace(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Find out who calls, and refuse those who call too often."""
     hall: Hall = connection.app.state.hall
+    if hall.draining:
+        raise Restarting
     guest, token = await hall.welcome(connection)
     hall.limits.call(guest)
     connection.scope["state"]["guest"] = guest

@@ -22,9 +22,8 @@ from fairground.server.handshakes import Handshakes
 from fairground.server.page import page
 from fairground.server.refusals import NotAllowed, as_sentence
 from fairground.server.security import Security
-from fairground.server.settings import Settings
 from fairground.server.sockets import LONGEST_MESSAGE, table_socket
-from fairground.server.storage import LostRace, Storage
+from fairground.server.storage import LostRace
 
 log = logging.getLogger("fairground.server")
 
@@ -106,12 +105,11 @@ def nothing_here(response: Response[Any]) -> Response[Any]:
     return Response(Refused(SENTENCES[404]), status_code=404, media_type=MediaType.JSON)
 
 
-def application(settings: Settings, storage: Storage) -> ASGIApp:
-    """The hall as an ASGI application; at its end it closes the database."""
+def application(hall: Hall) -> ASGIApp:
+    """A hall as an ASGI application; at its end it closes the database."""
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        hall = Hall(settings, storage)
         app.state.hall = hall
         await hall.open()
         try:
@@ -119,7 +117,7 @@ def application(settings: Settings, storage: Storage) -> ASGIApp:
         finally:
             await hall.close()
 
-    return Security(Handshakes(_routed(life)), settings)
+    return Security(Handshakes(_routed(life)), hall.settings)
 
 
 def document() -> dict[str, Any]:

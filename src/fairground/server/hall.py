@@ -21,6 +21,7 @@ from fairground.server.addresses import Origins
 from fairground.server.bodies import NewTable, OwnTable, Seated, TableInfo
 from fairground.server.botroom import BotRoom
 from fairground.server.crier import Crier
+from fairground.server.draining import Visiting, see_out
 from fairground.server.errands import Errand
 from fairground.server.faults import RETRY_SECONDS, CannotKeep
 from fairground.server.gallery import Gallery, kept_games
@@ -89,7 +90,8 @@ class Hall:
         self._following: set[asyncio.Task[None]] = set()
         self._swept: set[str] = set()
         self._sweeper = Sweeper(settings, storage, self._claim, self._swept.clear)
-        self._closing = False
+        self.draining = False
+        self.visits: set[Visiting] = set()
 
     async def open(self) -> None:
         """Begin what goes on in the background."""
@@ -110,9 +112,15 @@ class Hall:
         if self.settings.warm:
             self._staff.append(asyncio.create_task(warm()))
 
+    async def drain(self) -> None:
+        """Begin nothing new, finish what was begun, and have everybody come again in a moment."""
+        self.draining = True
+        await self.bots.close()
+        await asyncio.gather(self.keepers.close(), see_out(self.visits))
+
     async def close(self) -> None:
         """End it, and let go of the database."""
-        self._closing = True
+        self.draining = True
         for task in self._staff:
             task.cancel()
         await asyncio.gather(*self._staff, return_exceptions=True)
@@ -207,7 +215,7 @@ class Hall:
             self._hear_from(About(name))
 
     def _wake_bots(self, table: Table) -> None:
-        if not self._closing:  # what was on its way is committed to the end, and nothing begun
+        if not self.draining:  # what was on its way is committed to the end, and nothing begun
             self.bots.wake(table)
 
     async def _resume(self) -> None:

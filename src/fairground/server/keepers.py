@@ -63,6 +63,7 @@ class Keepers:
         self._released: set[str] = set()
         self._lived = time.monotonic()
         self._origins = secrets.token_hex(32)
+        self._left = False
 
     async def join(self) -> str:
         """Begin; the key under which the workers of a hall hide addresses."""
@@ -97,6 +98,8 @@ class Keepers:
         """Live, as the others can see, and keep what they leave behind."""
         while self._storage.shared:
             await asyncio.sleep(BEAT)
+            if self._left:
+                return
             try:
                 released, wanted = list(self._released), list(self._wanted)
                 live = partial(self._live, released=released, wanted=wanted)
@@ -114,8 +117,9 @@ class Keepers:
                     call()
 
     async def close(self) -> None:
-        """Leave all tables to the others."""
-        if self._storage.shared:
+        """Leave all tables to the others; their bots play on at the next beat."""
+        if self._storage.shared and not self._left:
+            self._left = True
             with suppress(Exception):  # others find out by themselves
                 await self._storage.write(self._leave)
 

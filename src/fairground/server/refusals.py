@@ -12,6 +12,9 @@ LONGEST_SENTENCE = 300
 """What was sent is quoted where it is wrong, but not the whole of a long one."""
 
 
+RESTARTS = "The hall restarts: one moment."
+
+
 class NotAllowed(Exception):
     """Something that the hall refuses; nothing has changed. After `wait` seconds it may be fine."""
 
@@ -21,6 +24,13 @@ class NotAllowed(Exception):
         self.sentence = sentence
         self.rule = rule
         self.wait = wait
+
+
+class Restarting(NotAllowed):
+    """The hall closes, most often to open again at once, and begins nothing any more."""
+
+    def __init__(self) -> None:
+        super().__init__(503, RESTARTS, wait=1)
 
 
 def unknown_table(table: str) -> NotAllowed:

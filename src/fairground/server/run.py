@@ -5,15 +5,19 @@ from __future__ import annotations
 import errno
 import gc
 import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
+from types import FrameType
+from typing import NamedTuple
 
 import uvicorn
+from uvicorn.server import HANDLED_SIGNALS
 
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.sentences import capital
@@ -21,6 +25,7 @@ from fairground.registry import left_out_games
 from fairground.server.addresses import what_it_means
 from fairground.server.app import application
 from fairground.server.door import SEND_BUFFER, Door, HttpCall, SocketCall
+from fairground.server.hall import Hall
 from fairground.server.kinds import database_of
 from fairground.server.quiet import keep_logs_short
 from fairground.server.settings import Settings
@@ -33,19 +38,24 @@ LARGEST_FRAME = 64 * 1024
 FAREWELL_SECONDS = 3
 
 
+class Life(NamedTuple):
+    """How a process serves: whether it is the only one behind its port; called when it is open."""
+
+    alone: bool
+    opened: Callable[[], None]
+
+
 class CannotOpen(FairgroundError):
     """The hall cannot open here, and why."""
 
 
 class _Server(uvicorn.Server):
-    """A server with a door of its own, which says when it is ready."""
+    """A server with a door of its own, which says when it is ready and drains before it closes."""
 
-    def __init__(
-        self, config: uvicorn.Config, settings: Settings, opened: Callable[[], None]
-    ) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall, life: Life) -> None:
         super().__init__(config)
-        self._settings = settings
-        self._opened = opened
+        self._hall = hall
+        self._life = life
         self._doors: list[Door] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -54,16 +64,44 @@ class _Server(uvicorn.Server):
         if self.started:
             for listener in sockets or []:
                 calls = self.server_state.connections
-                self._doors.append(Door(self._settings, listener, calls, self._answer))
+                self._doors.append(Door(self._hall.settings, listener, calls, self._answer))
             for door in self._doors:
                 door.open()
-            self._opened()
+            self._life.opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close the doors first."""
+        """Drain, then close. Who calls meanwhile is told to come again, or let in elsewhere."""
+        if not self._life.alone:
+            self._close_doors()
+            for call in list(self.server_state.connections):
+                if isinstance(call, HttpCall):
+                    call.shutdown()  # who has asked is answered, and asks elsewhere the next time
+        await self._hall.drain()
+        self._close_doors()
+        for call in list(self.server_state.connections):
+            if isinstance(call, HttpCall) and call.idle:
+                call.abort()  # nobody waits for the rest of a request that does not come
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Have signals close the hall, which is no fault: the exit code is 0 afterwards."""
+        before = {number: signal.signal(number, self.handle_exit) for number in HANDLED_SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Close; at a second Ctrl+C end at once: what was acknowledged is on the disk."""
+        if self.should_exit and sig == signal.SIGINT:
+            os._exit(128 + sig)
+        super().handle_exit(sig, frame)
+
+    def _close_doors(self) -> None:
         for door in self._doors:
             door.close()
-        await super().shutdown(sockets)
 
     def _answer(self) -> HttpCall:
         return HttpCall(self.config, self.server_state, self.lifespan.state)
@@ -84,13 +122,15 @@ def serve(settings: Settings) -> None:
             storage.close()
             raise
         with listener:
-            _serve(settings, storage, listener, partial(_announce, settings, listener))
+            life = Life(alone=True, opened=partial(_announce, settings, listener))
+            _serve(settings, storage, listener, life)
     print("The hall is closed; its tables are kept.", flush=True)
 
 
 def serve_here(settings: Settings, listener: socket.socket, opened: Callable[[], None]) -> None:
     """Serve as one of several workers."""
-    _serve(settings, Storage(settings.database, settings.alone), listener, opened)
+    storage = Storage(settings.database, settings.alone)
+    _serve(settings, storage, listener, Life(alone=False, opened=opened))
 
 
 def _check_workers(settings: Settings) -> None:
@@ -118,17 +158,16 @@ def _announce(settings: Settings, listener: socket.socket) -> None:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _serve(
-    settings: Settings, storage: Storage, listener: socket.socket, opened: Callable[[], None]
-) -> None:
+def _serve(settings: Settings, storage: Storage, listener: socket.socket, life: Life) -> None:
     """Serve on a socket until a signal comes."""
+    hall = Hall(settings, storage)
     try:
-        hall = application(settings, storage)
+        answers = application(hall)
     except FairgroundError:
         storage.close()
         raise
     config = uvicorn.Config(
-        hall,
+        answers,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -149,9 +188,7 @@ def _serve(
     # The thread that commits needs the interpreter's lock for moments only; at the default of 5 ms
     # a busy loop would let it wait that long between any two statements.
     sys.setswitchinterval(0.0002)
-    # Ctrl+C is how a hall is closed; the server reports it once more after it has shut down.
-    with suppress(KeyboardInterrupt):
-        _Server(config, settings, opened).run([listener])
+    _Server(config, hall, life).run([listener])
 
 
 def _bind(host: str, port: int) -> socket.socket:

@@ -30,9 +30,17 @@ from fairground.server.messages import (
     Say,
     Slow,
 )
-from fairground.server.outbox import POLICY, TOO_BIG, TRY_AGAIN, UNKNOWN_TABLE, Gone, Socket
+from fairground.server.outbox import (
+    POLICY,
+    RESTART,
+    TOO_BIG,
+    TRY_AGAIN,
+    UNKNOWN_TABLE,
+    Gone,
+    Socket,
+)
 from fairground.server.pace import Pace
-from fairground.server.refusals import NotAllowed, as_sentence
+from fairground.server.refusals import RESTARTS, NotAllowed, Restarting, as_sentence
 from fairground.server.sessions import cookies_for, new_id
 from fairground.server.table import Table
 from fairground.server.usher import GOODBYE_SECONDS
@@ -191,7 +199,7 @@ class Visit:
         """Find a hint while the conversation goes on; one at a time."""
         if self._hint is not None and not self._hint.done():
             raise NotAllowed(409, "Your last hint is still being thought out.")
-        self._hint = asyncio.create_task(self._give_hint(message))
+        self._hint = asyncio.create_task(self._give_hint(message), name=message.id)
 
     async def _give_hint(self, message: Hint) -> None:
         try:
@@ -202,6 +210,19 @@ class Visit:
         except Exception:
             log.exception("a hint could not be given")
             self._answer(message.id, "The hall could not do this; try again.")
+
+    async def depart(self) -> None:
+        """The hall restarts: say goodbye once everything that was heard is answered."""
+        while self._working is not None:
+            await asyncio.wait((self._working,))
+        if self._hint is not None and self._hint.cancel():
+            self._answer(self._hint.get_name(), RESTARTS)
+        self.socket.close(RESTART, RESTARTS)
+        await self.socket.farewell(GOODBYE_SECONDS)
+
+    def hang_up(self) -> None:
+        """Wait no longer for somebody who does not read."""
+        self.socket.drop()
 
     async def part(self) -> None:
         """The other side has gone, or goes when it has heard the goodbye."""
@@ -252,6 +273,8 @@ async def table_socket(
 
 def _farewell(refusal: NotAllowed) -> int:
     """How a connection ends that the hall refuses."""
+    if isinstance(refusal, Restarting):
+        return RESTART
     if isinstance(refusal, CannotKeep) and not refusal.lasting:
         return TRY_AGAIN
     return POLICY if refusal.status == 429 else UNKNOWN_TABLE
@@ -259,14 +282,18 @@ def _farewell(refusal: NotAllowed) -> int:
 
 async def _visit(visit: Visit) -> None:
     """Stay at a table until one of both goes."""
+    if visit.hall.draining:
+        raise Restarting
     visit.table.sockets.add(visit.socket)
     visit.hall.usher.sockets.add(visit.socket)
+    visit.hall.visits.add(visit)
     try:
         with contextlib.suppress(*_GONE):
             await visit.listen()
     finally:
         await visit.part()
         visit.hall.usher.sockets.discard(visit.socket)
+        visit.hall.visits.discard(visit)
 
 
 async def _turn_away(line: Wire, code: int, sentence: str) -> None:

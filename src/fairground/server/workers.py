@@ -23,8 +23,9 @@ log = logging.getLogger("fairground.server")
 OPENING_SECONDS = 60.0
 """For a worker to open; the first one may have a schema to bring up to date."""
 
-FAREWELL_SECONDS = 8.0
-"""For a worker to close before it is killed: a little more than it takes of its own accord."""
+FAREWELL_SECONDS = 12.0
+"""For a worker to close before it is killed: a little more than it takes of its own accord, which
+is a second at most where nothing hangs."""
 
 SHORT_LIFE = 5.0
 LONGEST_PAUSE = 30.0
@@ -83,6 +84,7 @@ class Supervisor:
         self._listener = listener
         self._workers: list[Worker] = []
         self._pauses = 0.0
+        self._closing = False
         self._signals, self._alarm = os.pipe()
 
     def run(self, opened: Callable[[], None]) -> None:
@@ -96,6 +98,7 @@ class Supervisor:
             opened()
             self._watch()
         finally:
+            self._closing = True
             for worker in self._workers:
                 worker.end()
             for worker in self._workers:
@@ -116,6 +119,9 @@ class Supervisor:
         return worker
 
     def _note(self, number: int, _frame: Any) -> None:
+        if self._closing and number == signal.SIGINT:
+            for worker in self._workers:
+                worker.process.kill()  # at a second Ctrl+C they end at once
         os.write(self._alarm, bytes([number]))
 
     def _signal(self) -> int:

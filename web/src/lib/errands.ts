@@ -2,8 +2,8 @@
 
 import { commandId } from './table/sending.svelte';
 
-/** How long to wait before a wish that nobody answered is sent again. */
-const WAITS = [500, 1500];
+/** How long to wait before a wish that nobody answered is sent again; a hall that restarts is back by then. */
+const WAITS = [500, 1500, 3000];
 
 /** Whether an answer may have got lost: there was none, or only one from something on the way. */
 const isLost = (status: number) => status === 0 || status >= 500;

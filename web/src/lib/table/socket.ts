@@ -2,7 +2,8 @@
 
 import type { ClientMessage, ServerMessage } from '../messages';
 
-export type Link = 'connecting' | 'open' | 'lost';
+/** Where a line stands; restarting: the hall has said that it will be back in a moment. */
+export type Link = 'connecting' | 'open' | 'restarting' | 'lost';
 
 export interface Listener {
   hear(message: ServerMessage): void;
@@ -15,6 +16,13 @@ const PING_EVERY = 10_000;
 const SILENCE = 25_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
+
+/** The code of a goodbye that says: come again in a moment. */
+const RESTART = 1012;
+/** All who were told so come again within this time, and not all at the same moment. */
+const SPREAD = 600;
+/** A restart that takes longer is a line that is lost. */
+const LONGEST_RESTART = 20_000;
 
 /** How long to wait before trying again; grows, and differs between clients. */
 export function waitBefore(attempt: number, random: number): number {
@@ -30,6 +38,7 @@ export class TableSocket {
   #pulse: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
   #closed = false;
+  #restarting = 0;
 
   constructor(table: string, listener: Listener) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -40,11 +49,12 @@ export class TableSocket {
   open(): void {
     clearTimeout(this.#retry);
     if (this.#closed) return;
-    this.#listener.changed('connecting');
+    if (!this.#restarting) this.#listener.changed('connecting');
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
     socket.onopen = () => {
       this.#attempt = 0;
+      this.#restarting = 0;
       this.#heard = Date.now();
       this.#listener.changed('open');
       this.#listener.opened();
@@ -54,8 +64,8 @@ export class TableSocket {
       this.#heard = Date.now();
       this.#listener.hear(JSON.parse(event.data) as ServerMessage);
     };
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#fell();
+    socket.onclose = ({ code }: { code?: number } = {}) => {
+      if (this.#socket === socket) this.#fell(code);
     };
   }
 
@@ -100,12 +110,19 @@ export class TableSocket {
     this.send({ type: 'ping' });
   }
 
-  #fell(): void {
+  #fell(code = 0): void {
     clearInterval(this.#pulse);
     this.#socket = null;
     if (this.#closed) return;
-    this.#listener.changed('lost');
-    this.#retry = setTimeout(() => this.open(), waitBefore(this.#attempt, Math.random()));
+    let wait = waitBefore(this.#attempt, Math.random());
+    if (code === RESTART && !this.#restarting) {
+      this.#restarting = Date.now();
+      wait = Math.random() * SPREAD;
+    } else if (Date.now() - this.#restarting > LONGEST_RESTART) {
+      this.#restarting = 0;
+    }
+    this.#listener.changed(this.#restarting ? 'restarting' : 'lost');
+    this.#retry = setTimeout(() => this.open(), wait);
     this.#attempt += 1;
   }
 }

@@ -59,6 +59,7 @@ export class Table {
       opened: () => this.#opened(),
       changed: (link) => {
         this.link = link;
+        if (link === 'open') this.notice = '';
         if (link === 'lost') void this.#stillThere();
       },
     });
@@ -68,7 +69,7 @@ export class Table {
     try {
       this.card = await readTable(this.id);
     } catch (problem) {
-      if (problem instanceof CallRefused && problem.status !== 0) {
+      if (problem instanceof CallRefused && problem.status !== 0 && problem.status !== 503) {
         this.closed = problem.message;
         return;
       }

@@ -11,7 +11,7 @@ class Line {
   readyState = 1;
   onopen: () => void = () => undefined;
   onmessage: (event: { data: string }) => void = () => undefined;
-  onclose: () => void = () => undefined;
+  onclose: (event: { code: number }) => void = () => undefined;
   sent: ClientMessage[] = [];
 
   constructor() {
@@ -125,4 +125,36 @@ test('a table that does not let us in says why', async () => {
   const table = new Table('t');
   await table.enter();
   expect(table.closed).toBe('There is no such table.');
+});
+
+test('a hall that restarts is no line that is lost, and is called again within a moment', async () => {
+  vi.useFakeTimers();
+  const { table, line } = await entered();
+  line.says({ type: 'bye', sentence: 'The hall restarts: one moment.' });
+  line.onclose({ code: 1012 });
+  expect([table.link, table.notice]).toEqual(['restarting', 'The hall restarts: one moment.']);
+  vi.advanceTimersByTime(600);
+  const second = Line.newest;
+  expect(second).not.toBe(line);
+  second.onclose({ code: 1006 }); // not open yet
+  expect(table.link).toBe('restarting');
+  vi.advanceTimersByTime(1100);
+  const third = Line.newest;
+  expect(third).not.toBe(second);
+  expect(table.link).toBe('restarting');
+  third.onopen();
+  expect([table.link, table.notice]).toEqual(['open', '']);
+  expect(third.sent).toEqual([{ type: 'hello', since: 4, chat: 0, changes: true }]);
+  third.onclose({ code: 1006 });
+  expect(table.link).toBe('lost');
+  table.exit();
+  vi.useRealTimers();
+});
+
+test('a table is waited for while the hall restarts', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ error: 'One moment.' }), { status: 503 }));
+  const table = new Table('t');
+  await table.enter();
+  expect([table.closed, table.link]).toEqual(['', 'connecting']);
+  table.exit();
 });

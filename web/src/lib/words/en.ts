@@ -299,6 +299,8 @@ export const en = {
   connection: {
     lostTitle: 'Reconnecting …',
     lost: 'The connection broke off. Your seat is kept, nothing is lost; we try again by ourselves.',
+    restartTitle: 'One moment: the hall restarts',
+    restart: 'Your seat is kept, nothing is lost; we are back by ourselves.',
     again: 'Try now',
     refusedTitle: 'This table cannot be reached',
     hall: 'To the hall',
