@@ -18,11 +18,13 @@ from sqlalchemy import Connection, text
 
 from fairground.kernel import extras
 from fairground.kernel.errors import MissingExtra
+from fairground.server.additions import Addition
 from fairground.server.database import BadDatabase
 from fairground.server.examination import examine, named
 from fairground.server.faults import NOT_KEPT, CannotKeep
 from fairground.server.migrations import revisions
-from fairground.server.storage import LostRace, Storage
+from fairground.server.schema import answers
+from fairground.server.storage import LostRace, Row, Storage
 from server.postgres import Server
 from server.stores import Served
 from server.test_faults import NEW_TABLE, SOON, add, kept
@@ -174,6 +176,31 @@ async def test_a_commit_in_doubt_is_a_lost_race(
             await storage.write(add("one"))
     assert await kept(storage) == (["one"] if happens else [])
     await storage.write(add("two"))
+
+
+@pytest.mark.parametrize("happens", [False, True])
+async def test_rows_that_are_added_in_one_go_and_in_doubt_are_a_lost_race(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch, happens: bool
+):
+    await storage.write(add("one"))
+    row = Row(answers, ("one", "1", "", "", 0.0))
+    really_add = Addition.add
+
+    def breaking(addition: Addition, *given: Any) -> None:
+        if happens:
+            really_add(addition, *given)
+        storage._database.cut_off()
+        really_add(addition, *given)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Addition, "add", breaking)
+        with pytest.raises(LostRace):
+            await storage.add(row)
+    if happens:
+        with pytest.raises(LostRace):
+            await storage.add(row)
+    else:
+        await storage.add(row)
 
 
 async def test_a_lost_connection_before_the_commit_is_tried_again(storage: Storage, store: Served):

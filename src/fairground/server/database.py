@@ -6,10 +6,10 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
 from platformdirs import user_data_path
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, Table
 
 from fairground.kernel.errors import FairgroundError
 from fairground.server.faults import DATABASE_ERRORS, GONE, LOCKED, fault_of
@@ -32,6 +32,13 @@ class BadDatabase(FairgroundError):
 
 class OpenElsewhere(FairgroundError):
     """Another hall has the database open."""
+
+
+class Addition(Protocol):
+    """Adds rows to a table, in one go."""
+
+    def add(self, rows: list[tuple[Any, ...]], notices: list[str]) -> None:
+        """Add rows and tell other workers of them, durably and all or none."""
 
 
 class Database(ABC):
@@ -70,6 +77,13 @@ class Database(ABC):
     @abstractmethod
     def tell(self, writer: Connection, notices: list[str]) -> None:
         """Have other workers hear something once the transaction is committed."""
+
+    def addition(self, writer: Connection, table: Table, seconds: float) -> Addition | None:
+        """A way to add rows to a table without a transaction around it, if there is one here.
+
+        None also if it would take too many words to be done in so many seconds.
+        """
+        return None
 
     @abstractmethod
     def listen(self, heard: Callable[[str], None], again: Callable[[], None]) -> Ears:

@@ -15,9 +15,10 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, inspect, text
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, inspect, text
 
 from fairground.kernel.extras import need
+from fairground.server.additions import CHANNEL, Addition
 from fairground.server.database import (
     OPENING_SECONDS,
     PATIENCE_SECONDS,
@@ -68,7 +69,6 @@ AS_DURABLE_AS_PROMISED = text(
 )
 
 
-CHANNEL = "fairground"
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:notices AS text[])) told")
 LISTENING_SECONDS = 0.5
 """Between two looks whether it is to stop; notices themselves are heard at once."""
@@ -121,6 +121,7 @@ class Postgres(Database):
         self.shown += f"{f':{url.port}' if url.port else ''}/{url.database}"
         self._key = secrets.randbits(62)  # of the lock
         self._line: socket.socket | None = None
+        self._additions: dict[Table, Addition] = {}  # of the writer's connection
 
     def open(self, _alone: bool) -> Connection:
         """Halls that share it hear of each other: they are one hall with several workers."""
@@ -149,6 +150,7 @@ class Postgres(Database):
             connection.close()
             raise
         line: Any = connection.connection.dbapi_connection
+        self._additions.clear()
         self._line = socket.fromfd(line.fileno(), socket.AF_UNSPEC, socket.SOCK_STREAM)
         return connection
 
@@ -167,6 +169,15 @@ class Postgres(Database):
 
     def tell(self, writer: Connection, notices: list[str]) -> None:
         writer.execute(NOTIFY, {"notices": notices})
+
+    def addition(self, writer: Connection, table: Table, seconds: float) -> Addition | None:
+        if seconds < PATIENCE_SECONDS - LAST_RESORT:  # it is to `hurry`
+            return None
+        if table not in self._additions:
+            self._additions[table] = Addition(writer, table)
+        addition = self._additions[table]
+        addition.look()
+        return addition
 
     def listen(self, heard: Callable[[str], None], again: Callable[[], None]) -> Ears:
         return Listener(self.engine, heard, again)

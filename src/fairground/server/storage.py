@@ -261,10 +261,14 @@ class Storage:
 
     def _commit(self, group: Sequence[Job], until: float) -> list[Done]:
         try:
+            if self._add_at_once(group, until):
+                return [Done(job.answer, None, None) for job in group]
             connection, transaction = self._begin(until)
             try:
                 done = _carry_out(group, connection)
-                self._tell(group, connection)
+                notices = self._notices(group)
+                if notices:
+                    self._database.tell(connection, notices)
                 before = self._database.before_commit()
             except BaseException:
                 with suppress(*DATABASE_ERRORS):  # the first error is the one to tell
@@ -277,14 +281,27 @@ class Storage:
             raise
         return done
 
-    def _tell(self, group: Sequence[Job], connection: Connection) -> None:
+    def _add_at_once(self, group: Sequence[Job], until: float) -> bool:
+        """Rows of one table, as most groups are, in one go if the database can do that."""
+        added = [job.work for job in group if isinstance(job.work, Row)]
+        if len(added) < len(group) or any(row.table is not added[0].table for row in added):
+            return False
+        connection, table = patiently(self._connect, until), added[0].table
+        addition = self._database.addition(connection, table, until - time.monotonic())
+        if addition is None:
+            return False
+        try:
+            addition.add([row.values for row in added], self._notices(group))
+        except DATABASE_ERRORS as error:
+            self._doubt(error, 0)
+            raise
+        return True
+
+    def _notices(self, group: Sequence[Job]) -> list[str]:
         """Other workers hear of it at the very moment of the commit, or not at all."""
-        abouts = tuple(job.about for job in group if job.about is not None)
-        if abouts and self.shared:
-            parts = [abouts[i : i + MOST_ABOUTS] for i in range(0, len(abouts), MOST_ABOUTS)]
-            self._database.tell(
-                connection, [encode(Written(self.worker, part)).decode() for part in parts]
-            )
+        abouts = [job.about for job in group if job.about is not None] if self.shared else []
+        parts = [abouts[i : i + MOST_ABOUTS] for i in range(0, len(abouts), MOST_ABOUTS)]
+        return [encode(Written(self.worker, tuple(part))).decode() for part in parts]
 
     def _begin(self, until: float) -> tuple[Connection, RootTransaction]:
         """Wait for other programs that write, but not for long: people wait for this one."""
@@ -311,8 +328,12 @@ class Storage:
         except DATABASE_ERRORS as error:
             with suppress(*DATABASE_ERRORS):
                 transaction.rollback()
-            if self._database.not_committed(before, error):
-                raise
+            self._doubt(error, before)
+            raise
+
+    def _doubt(self, error: Exception, before: int) -> None:
+        """A commit is said to have failed: LostRace unless it is sure that it has not happened."""
+        if not self._database.not_committed(before, error):
             self._drop_connection()
             with suppress(*DATABASE_ERRORS):
                 self._connect()  # after that it is decided, and can be seen in the rows
