@@ -65,14 +65,14 @@ def test_generated_requests_get_documented_answers(hall: Hall):
                 statuses.add(response.status_code)
 
             ask()
-    assert len(operations) == 15
+    assert len(operations) == 22
     assert {200, 400, 404} <= statuses
 
 
 def test_a_call_to_another_host_gets_a_documented_answer(hall: Hall):
     for result in document_of(hall).get_all_operations():
         operation = result.ok()
-        url = hall.url + operation.path.format(game="crash-grid", table="none")
+        url = hall.url + operation.path.format(game="crash-grid", table="none", view="open", seat=0)
         answer = httpx.request(operation.method, url, headers={"Host": "elsewhere.example"})
         assert answer.status_code == 421
         assert str(answer.status_code) in operation.responses.status_codes
@@ -114,9 +114,16 @@ def test_the_document_names_every_route(ada: Person):
         "GET /api/tables",
         "POST /api/tables",
         "GET /api/tables/mine",
+        "GET /api/tables/finished",
         "GET /api/tables/{table}",
         "GET /api/tables/{table}/replay",
         "GET /api/tables/{table}/report",
+        "GET /api/tables/{table}/theatre",
+        "GET /api/tables/{table}/theatre/{view}",
+        "GET /api/tables/{table}/theatre/{seat}/advice",
+        "POST /api/replays",
+        "POST /api/replays/{view}",
+        "POST /api/replays/{seat}/advice",
         "POST /api/tables/{table}/join",
         "POST /api/tables/{table}/leave",
         "POST /api/tables/{table}/return",

@@ -13,6 +13,7 @@ from fairground.kernel.errors import (
     UnknownSeat,
 )
 from fairground.kernel.layout import NOBODY, Plain
+from fairground.kernel.open_view import open_scene
 from fairground.kernel.tape import (
     EVERYONE,
     Event,
@@ -36,6 +37,7 @@ from fairground.kernel.view import (
 if TYPE_CHECKING:
     from fairground.kernel.game import Game
     from fairground.kernel.replay import Replay
+    from fairground.kernel.scene import Scene
 
 
 class LogLine(NamedTuple):
@@ -108,6 +110,12 @@ class Position:
         """The seats that must decide now, all at once if there are several; empty at the end."""
         mask = self.game.plain.pending(self._state)
         return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+
+    @property
+    def round(self) -> int | None:
+        """The number of the round, if the game's state has a field of that name."""
+        found: int | None = getattr(self._state, "round", None)
+        return found
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """The seat's legal actions, ascending by id."""
@@ -184,6 +192,15 @@ class Position:
             self._check_seat(seat)
         state = self._steps[step].picture
         return None if state is None else View(self.game, seat, self._veil(state, seat), self.names)
+
+    def open_scene(self) -> Scene:
+        """What is to be seen with every secret shown: for a game that is over."""
+        return open_scene(self.game, self._state, self.names)
+
+    def open_picture(self, step: int) -> Scene | None:
+        """The same before the table was cleared in a step, if it was (`Step.picture`)."""
+        state = self._steps[step].picture
+        return None if state is None else open_scene(self.game, state, self.names)
 
     def _veiled(self, seat: int) -> Plain:
         return self._veil(self._state, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,6 +59,11 @@ class Replay:
             data = json.loads(text)
         except (ValueError, TypeError, RecursionError):
             raise BadReplay("this is not a replay: it is empty, corrupt or cut off") from None
+        return cls.from_data(data)
+
+    @classmethod
+    def from_data(cls, data: Any) -> Replay:
+        """The same from what the JSON says."""
         if not isinstance(data, dict) or data.get("fairground") != "replay":
             raise BadReplay("this is not a Fairground replay: it does not say so")
         if data.get("format") != FORMAT:
@@ -83,6 +89,11 @@ class Replay:
         """Play the replay again, up to a number of steps (all of them by default)."""
         if steps is not None and steps < 0:
             raise BadReplay(f"a replay is shown up to a step from 0 on, not {steps}")
+        *_, position = self.played(game, steps)
+        return position
+
+    def played(self, game: Game, steps: int | None = None) -> Iterator[Position]:
+        """The same on the way: the position before the first action, and again after each."""
         if game.name != self.game:
             raise BadReplay(f"this is a replay of {self.game}, not of {game.name}")
         if not self._goes_alike(game):
@@ -94,16 +105,23 @@ class Replay:
             position = self._first_position(game)
         except FairgroundError as error:
             raise BadReplay(f"this replay cannot be dealt: {error}") from None
+        yield position
         for number, (seat, action) in enumerate(self.actions[:steps], start=1):
             try:
                 position.play(seat, action)
             except FairgroundError as error:
                 raise BadReplay(f"action {number} of this replay is refused: {error}") from None
-        return position
+            yield position
 
     def verify(self, game: Game) -> Position:
         """The final position, if the replay comes out exactly as it says."""
         position = self.position(game)
+        self.check_end(position)
+        return position
+
+    def check_end(self, position: Position) -> None:
+        """Refuse a replay that leads to this position and not to the one that it claims."""
+        game = position.game
         found = state_hash(game, position.row, self.version)
         if found != self.hash and self.version != game.version:
             raise BadReplay(
@@ -115,7 +133,6 @@ class Replay:
                 f"this replay does not come out as it says: it leads to {found}, "
                 f"it claims {self.hash}"
             )
-        return position
 
     def _goes_alike(self, game: Game) -> bool:
         """Whether the program's version of the game plays as the replay's did at this table."""

@@ -29,7 +29,8 @@ from fairground.server.bodies import (
 from fairground.server.errands import Errand, digest
 from fairground.server.guests import Guest
 from fairground.server.hall import Hall
-from fairground.server.infos import option_info, replay_page, rulebook_page
+from fairground.server.infos import option_info, rulebook_page
+from fairground.server.keepsakes import replay_file
 from fairground.server.plans import hall_game
 from fairground.server.refusals import NotAllowed, Restarting, clean_nickname
 from fairground.server.rows import SessionRow
@@ -219,8 +220,8 @@ class Tables(Controller):
 
     @get("/{table:str}/replay", responses=refusals(404, 409, 429), summary="A replay")
     async def replay(self, table: TableId, hall: TheHall) -> ReplayPage:
-        """The finished game, key included, for anybody to verify."""
-        return replay_page(await hall.table(table))
+        """The finished game, key included, for anybody to verify; one of older rules too."""
+        return await replay_file(hall, table)
 
     @get(
         "/{table:str}/report",

@@ -24,6 +24,7 @@ from fairground.server.refusals import NotAllowed, as_sentence
 from fairground.server.security import Security
 from fairground.server.sockets import LONGEST_MESSAGE, table_socket
 from fairground.server.storage import LostRace
+from fairground.server.theatre_api import THEATRE_ROUTES
 
 log = logging.getLogger("fairground.server")
 
@@ -133,7 +134,7 @@ def _routed(*lives: Callable[[Litestar], AbstractAsyncContextManager[None]]) -> 
         return hall
 
     return Litestar(
-        route_handlers=[*ROUTES, table_socket, page],
+        route_handlers=[*ROUTES, *THEATRE_ROUTES, table_socket, page],
         lifespan=list(lives),
         dependencies={"hall": Provide(the_hall, sync_to_thread=False)},
         exception_handlers={

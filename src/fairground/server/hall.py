@@ -42,6 +42,7 @@ from fairground.server.settings import Settings
 from fairground.server.storage import Storage
 from fairground.server.sweeping import Sweeper
 from fairground.server.table import Table
+from fairground.server.theatre import Theatre
 from fairground.server.thinking import Thinking
 from fairground.server.usher import Usher
 from fairground.server.warming import warm
@@ -80,6 +81,7 @@ class Hall:
         self.others = Others(storage, self.limits, self.sessions.forget)
         self.hints = HintDesk(self.limits, self.bots)
         self.reports = ReportDesk(settings, self.thinking)
+        self.theatre = Theatre(settings, self.limits, self.thinking)
         self.gallery = Gallery()
         self.usher = Usher(settings)
         self._crier = Crier()
@@ -126,6 +128,7 @@ class Hall:
         await asyncio.gather(*self._staff, return_exceptions=True)
         await self.bots.close()
         self.reports.close()
+        self.theatre.close()
         await asyncio.to_thread(self.thinking.close)
         self.gallery.close()
         await self._keep_visits(self._tables.values())

@@ -55,7 +55,13 @@ def _view(table: Table, session: str | None, seat: int) -> tuple[View, int]:
 
 
 def _hinted(table: Table, session: str | None, message: Hint, view: View, advice: Advice) -> Hinted:
-    options = [
+    options = hint_options(view, advice, MOST_OPTIONS)
+    return Hinted(message.id, message.seat, table.n(session), advice.games, options)
+
+
+def hint_options(view: View, advice: Advice, most: int) -> list[HintOption]:
+    """The best few choices in words."""
+    return [
         HintOption(
             action=option.action,
             phrase=view.spoken(option.action),
@@ -63,6 +69,5 @@ def _hinted(table: Table, session: str | None, message: Hint, view: View, advice
             share=round(option.share, 4),
             reason=advice.reason(option),
         )
-        for option in advice.options[:MOST_OPTIONS]
+        for option in advice.options[:most]
     ]
-    return Hinted(message.id, message.seat, table.n(session), advice.games, options)

@@ -12,6 +12,7 @@ import msgspec
 from fairground.bots import LEVELS, USUAL
 from fairground.kernel.game import Game
 from fairground.kernel.options import Distinct, Flag, Numbers, OneOf, Option, Whole
+from fairground.kernel.replay import Replay
 from fairground.kernel.scene import Scene
 from fairground.registry import game as find_game
 from fairground.server.bodies import (
@@ -115,5 +116,9 @@ def replay_page(table: Table) -> ReplayPage:
     """The replay of a finished game; before its end it would tell every secret."""
     if table.story is None or table.story.outcome is None:
         raise NotAllowed(409, "The game is not over yet; its replay would show every secret.")
-    replay = table.story.position.replay().to_json()
-    return msgspec.convert(json.loads(replay), ReplayPage)
+    return as_page(table.story.position.replay())
+
+
+def as_page(replay: Replay) -> ReplayPage:
+    """A replay as it is sent."""
+    return msgspec.convert(json.loads(replay.to_json()), ReplayPage)

@@ -212,6 +212,9 @@ class Limits:
         self.reports = Limit(
             "You ask for reports too fast", settings.reports_of_address, settings.reports_of_session
         )
+        self.files = Limit(
+            "You bring replay files too fast", settings.files_of_address, settings.files_of_session
+        )
         self.sockets = Headcount(settings.sockets_of_address, settings.sockets_of_session)
 
     def call(self, guest: Guest) -> None:
@@ -274,6 +277,7 @@ class Limits:
             "chat": self.chat,
             "hint": self.hints,
             "report": self.reports,
+            "file": self.files,
         }
         found = {"message": self._messages}
         for name, limit in limits.items():

@@ -10,6 +10,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from fairground.kernel.errors import UnknownGame
+from fairground.kernel.replay import Replay
 from fairground.registry import game as find_game
 from fairground.server import rows
 from fairground.server.faults import fault_of
@@ -83,6 +84,22 @@ def _unless_damaged(table: str, tell: Callable[[], T]) -> T:
 def _report_damage(table: str, reason: str) -> None:
     """Tell the log, once however often somebody asks for the table."""
     log.error("table %s is damaged: %s; 'fairground hall check' tells more", table, reason)
+
+
+def replay_of(kept: Kept) -> Replay:
+    """The replay of a table's rows, which need not be of rules that this hall can play."""
+    table = kept.table
+    return Replay(
+        game=table.game,
+        version=table.version,
+        seats=len(kept.seats),
+        options=table.options,
+        key=table.key,
+        start=None,
+        actions=tuple((move.seat, move.action) for move in kept.moves),
+        hash=table.hash or "",
+        names=tuple(row.name for row in kept.seats),
+    )
 
 
 def retell(kept: Kept) -> Story | None:

@@ -141,7 +141,6 @@ class Roster:
 
     def info(self, state: str, people: Collection[Present], session: str | None) -> TableInfo:
         """The table as a session may know it."""
-        here = _sessions(people)
         return TableInfo(
             id=self.row.id,
             game=self.row.game,
@@ -149,13 +148,18 @@ class Roster:
             state=cast(TableState, state),
             public=self.row.public,
             hints=self.row.hints,
-            seats=[self._seat_info(row, here, session) for row in self.seats],
+            seats=self.seat_infos(people, session),
             options=self.row.options,
             created=self.row.created,
             spectators=self._watching(people),
             mine=self.of(session),
             rematch=self.rematch,
         )
+
+    def seat_infos(self, people: Collection[Present], session: str | None) -> list[SeatInfo]:
+        """Who sits there, as a session may know it."""
+        here = _sessions(people)
+        return [self._seat_info(row, here, session) for row in self.seats]
 
     def seated(self, state: str, people: Collection[Present], session: str) -> Seated:
         """The table, with the seats that a session plays."""

@@ -243,6 +243,30 @@ def tables_of(connection: Connection, session: str, most: int) -> list[str]:
     return list(found.scalars())
 
 
+def finished_of(
+    connection: Connection, session: str, skip: int, most: int
+) -> list[tuple[TableRow, tuple[SeatRow, ...], float]]:
+    """The tables at which a session held a seat and that are over, with when, the last first."""
+    last = (
+        select(moves.c.at)
+        .where(moves.c.table == tables.c.id)
+        .order_by(moves.c.n.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    ended = func.coalesce(last, tables.c.created)
+    own = select(seats.c.table).where(seats.c.session == session)
+    found = connection.execute(
+        select(tables, ended.label("ended"))
+        .where(tables.c.id.in_(own), tables.c.state == "over")
+        .order_by(ended.desc(), tables.c.id)
+        .offset(skip)
+        .limit(most)
+    ).all()
+    rows = _seat_rows(connection, [row.id for row in found])
+    return [(_table_row(row), rows[row.id], row.ended) for row in found]
+
+
 def tables_of_bots(connection: Connection, most: int) -> list[str]:
     """Tables in the middle of a game at which a bot plays, the most lively first."""
     by_bots = exists().where(seats.c.table == tables.c.id, or_(seats.c.kind == "bot", seats.c.away))
@@ -332,7 +356,7 @@ def renamed(row: SeatRow, taken: Sequence[str]) -> SeatRow:
 
 
 def _table_row(row: Any) -> TableRow:
-    fields = dict(row._mapping)
+    fields = {name: value for name, value in row._mapping.items() if name in tables.c}
     return TableRow(**fields | {"options": json.loads(fields["options"])})
 
 

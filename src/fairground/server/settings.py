@@ -48,6 +48,7 @@ class Settings:
     bot_memory: int = 128 << 20  # bytes that bots remember: two champions, or some fifty experts
     hint_seconds: float = 0.7  # a hint is there within a second
     report_memory: int = 16 << 20  # bytes of reports that are kept: some hundreds
+    theatre_memory: int = 32 << 20  # bytes of games that are watched again: some hundreds
     report_patience: float = 30  # seconds after which a report that nobody asks for is dropped
     warm: bool = True  # prepare pictures and compiled twins in the background
 
@@ -67,6 +68,8 @@ class Settings:
     hints_of_address: Rate = (30, 2)
     reports_of_session: Rate = (5, 1 / 60)  # each is seconds of a core; a game takes minutes
     reports_of_address: Rate = (20, 1 / 20)
+    files_of_session: Rate = (20, 1 / 10)  # replay files to watch; the longest takes seconds
+    files_of_address: Rate = (60, 1 / 2)
     reports_at_once_of_session: int = 3  # in the making; one looks at one of them
 
     # How long what nobody uses is kept, in days.

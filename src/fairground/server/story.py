@@ -7,21 +7,21 @@ no number either: everybody counts their own steps (`Position.steps_of`).
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Position
-from fairground.kernel.scene import Flip, Scene
-from fairground.kernel.tape import Event, audience_of
+from fairground.kernel.scene import Scene
+from fairground.kernel.tape import audience_of
 from fairground.kernel.view import Outcome, state_hash
 from fairground.registry import game as find_game
 from fairground.server.changes import Change, change
-from fairground.server.messages import EventInfo, Moment, OutcomeInfo, StepInfo
+from fairground.server.messages import Moment, StepInfo
 from fairground.server.outbox import encode
 from fairground.server.rows import Kept
+from fairground.server.wording import Telling, in_words, infos, outcome_info
 
 SPECTATOR = (NOBODY,)
 
@@ -37,16 +37,6 @@ MOST_SHOWN = 2
 
 Scenes = dict[str, Scene]
 """Scenes by their viewer, as a moment has them."""
-
-
-class Telling(NamedTuple):
-    """An event in the game's words."""
-
-    event: Event
-    kind: str
-    text: str
-    rule: str
-    flip: Flip | None
 
 
 class Draft(NamedTuple):
@@ -87,7 +77,7 @@ def drafted(before: Position, seat: int, action: int, *, judged: bool = False) -
     """
     position = before.copy()
     events = position.carry_out(seat, action) if judged else position.play(seat, action)
-    draft = Draft(position, seat, _in_words(position, events), position.pending)
+    draft = Draft(position, seat, in_words(position, events), position.pending)
     _ = draft.noticed  # who notices it is found out here too: aside, not when all wait
     return draft
 
@@ -100,7 +90,7 @@ class Story:
         self.pending: tuple[int, ...] = position.pending
         self.outcome: Outcome | None = position.outcome
         tapes = (position.first_events, *(step.events for step in position.steps))
-        self._tellings = [_in_words(position, events) for events in tapes]
+        self._tellings = [in_words(position, events) for events in tapes]
         self._asked = [0] * position.seats
         self._steps: dict[tuple[int, ...], list[int]] = {}  # Position.steps_of, by viewers
         self._scenes: dict[int, Scene] = {}
@@ -180,7 +170,7 @@ class Story:
             steps = [
                 self._step(viewers, number, since is not None) for number in range(first, n + 1)
             ]
-            over = _outcome_info(self.outcome)
+            over = outcome_info(self.outcome)
             if before is None:
                 moment = Moment(n, since is None, steps, scenes, over)
             else:
@@ -213,17 +203,17 @@ class Story:
     def _step(self, viewers: tuple[int, ...], number: int, pictured: bool) -> StepInfo:
         action = self._steps_of(viewers)[number]
         tellings = self._tellings[action]
-        infos = _infos(tellings, viewers)
+        told = infos(tellings, viewers)
         if action == 0:
-            return StepInfo(number, NOBODY, infos)
+            return StepInfo(number, NOBODY, told)
         step = self.position.steps[action - 1]
         # Whose action it was is told by its events, if at all: of a choice made by all at once, it
         # would tell who was the last.
         seat = step.seat if step.seat in viewers else NOBODY
         if not pictured or step.picture is None:
-            return StepInfo(number, seat, infos)
-        before = _infos(tellings[: step.pictured], viewers)
-        return StepInfo(number, seat, infos, self._pictures(viewers, action), len(before))
+            return StepInfo(number, seat, told)
+        before = infos(tellings[: step.pictured], viewers)
+        return StepInfo(number, seat, told, self._pictures(viewers, action), len(before))
 
     def _pictures(self, viewers: tuple[int, ...], action: int) -> dict[str, Scene]:
         """What the viewers saw before an action cleared the table: only to be looked at."""
@@ -252,32 +242,3 @@ def _with_changes(step: StepInfo, before: Scenes) -> StepInfo:
     return StepInfo(
         step.n, step.seat, step.events, {}, step.pictured, _changes(before, step.pictures)
     )
-
-
-def _in_words(position: Position, events: Iterable[Event]) -> tuple[Telling, ...]:
-    game, names = position.game, position.names
-    return tuple(
-        Telling(
-            event,
-            game.event_name(event.kind),
-            game.words.sentence(event, names),
-            game.rulebook.id_of(event.rule),
-            game.flipped(event, names),
-        )
-        for event in events
-    )
-
-
-def _infos(events: Sequence[Telling], viewers: Sequence[int]) -> list[EventInfo]:
-    infos = []
-    for event, kind, text, rule, flip in events:
-        seen_by = [viewer for viewer in viewers if event.seen_by(viewer)]
-        if seen_by:
-            infos.append(EventInfo(kind, event.seat, text, rule, seen_by, flip))
-    return infos
-
-
-def _outcome_info(outcome: Outcome | None) -> OutcomeInfo | None:
-    if outcome is None:
-        return None
-    return OutcomeInfo(list(outcome.scores), list(outcome.winners), outcome.reason, outcome.rule)

@@ -500,6 +500,59 @@ export interface Bye {
   sentence: string;
 }
 
+/** A game that can be watched again. A moment is so many actions after the deal, from 0 to `actions`. `turns` and `rounds`: the moments at which they begin. `part`: so many actions are told at once. `over`: how it ended; null in a file of a game that was not played to its end. `verified`: it was played again and came out as the file says; a file of older rules that play alike cannot be. */
+export interface Programme {
+  game: string;
+  title: string;
+  names: string[];
+  actions: number;
+  part: number;
+  turns: number[];
+  rounds: number[];
+  over: OutcomeInfo | null;
+  verified: boolean;
+}
+
+/** One action: who took it, what happened as the viewer could tell, and how the scene became another, as `changes` of a table's moments tell it; null if nothing is to be seen of it. `picture`: how the scene before it became what was seen before the table was cleared, as at the end of a round, after so many events as `pictured` says; null where it was not. */
+export interface ShownStep {
+  n: number;
+  seat: number;
+  events: EventInfo[];
+  change: unknown;
+  picture: unknown;
+  pictured: number;
+}
+
+/** A piece of a game: the scene at the moment `first` (and what was told of the deal, if that is 0), and the actions after it. The last one leads to the first moment of the next part. */
+export interface Part {
+  first: number;
+  dealt: EventInfo[];
+  scene: Scene;
+  steps: ShownStep[];
+}
+
+/** What the bot would do at a moment in a seat's place, from what that seat knew: the best few choices, its own first. `games` is how many were imagined; 0 where there is only one choice. `played`: the action that the seat took there; null if it took none. */
+export interface Advised {
+  seat: number;
+  n: number;
+  games: number;
+  options: HintOption[];
+  played: number | null;
+  phrase: string;
+}
+
+/** A game that is over at which the asking session held a seat: who played, who won, and when it ended, in seconds since 1970. `watchable`: this hall can show it; the replay file of one of older rules can be downloaded all the same, and its outcome is null. */
+export interface FinishedTable {
+  id: string;
+  game: string;
+  title: string;
+  public: boolean;
+  seats: SeatInfo[];
+  ended: number;
+  over: OutcomeInfo | null;
+  watchable: boolean;
+}
+
 export type ClientMessage = Hello | Play | Ask | Hint | Say | Ping;
 
 export type ServerMessage = TableMessage | Presence | Moment | Answer | Hinted | Chat | Chats | Slow | Rematch | Pong | Bye;

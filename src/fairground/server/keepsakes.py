@@ -1,0 +1,75 @@
+"""What is left of a game that is over: its replay file, and its line in the list of one's games."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from fairground.kernel.errors import UnknownGame
+from fairground.kernel.replay import Replay
+from fairground.registry import game as find_game
+from fairground.server import rows
+from fairground.server.bodies import ReplayPage
+from fairground.server.hall import Hall
+from fairground.server.infos import as_page, replay_page
+from fairground.server.refusals import NotAllowed, unknown_table
+from fairground.server.retelling import replay_of
+from fairground.server.roster import Roster
+from fairground.server.rows import Kept, SessionRow
+from fairground.server.showings import FinishedTable
+
+LISTED = 20
+"""Games on a page of the list."""
+
+
+async def replay_file(hall: Hall, table: str) -> ReplayPage:
+    """The replay of a finished game, from its rows if this hall cannot play it any more."""
+    try:
+        return replay_page(await hall.table(table))
+    except NotAllowed:
+        kept = await _kept(hall, table)
+        if kept is None or kept.table.state != "over" or kept.table.key is None:
+            raise
+        return as_page(replay_of(kept))
+
+
+async def finished(hall: Hall, session: SessionRow, page: int) -> tuple[list[FinishedTable], bool]:
+    """A page of the games that a session has played to their end; whether there are more."""
+    found = await hall.storage.read(
+        lambda c: rows.finished_of(c, session.id, (page - 1) * LISTED, LISTED + 1)
+    )
+    listed = []
+    for row, seats, ended in found[:LISTED]:
+        over = await hall.theatre.end(row.id, partial(_replay, hall, row.id))
+        listed.append(
+            FinishedTable(
+                id=row.id,
+                game=row.game,
+                title=_title(row.game),
+                public=row.public,
+                seats=Roster(row, seats, None).seat_infos((), session.id),
+                ended=ended,
+                over=over,
+                watchable=over is not None,
+            )
+        )
+    return listed, len(found) > LISTED
+
+
+async def _replay(hall: Hall, table: str) -> Replay:
+    kept = await _kept(hall, table)
+    if kept is None:
+        raise unknown_table(table)
+    return replay_of(kept)
+
+
+async def _kept(hall: Hall, table: str) -> Kept | None:
+    if "\0" in table:  # PostgreSQL cannot even be asked for that
+        return None
+    return await hall.storage.read(partial(rows.load_table, table=table))
+
+
+def _title(game: str) -> str:
+    try:
+        return find_game(game).title
+    except UnknownGame:
+        return game
