@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import math
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.box import SIMPLE
+from rich.table import Table
 
 from fairground.cli.screen import console, progress_bar
 from fairground.kernel.errors import FairgroundError
@@ -15,21 +20,28 @@ from fairground.kernel.sentences import how_many
 if TYPE_CHECKING:
     from fairground.server.backups import Tally
     from fairground.server.examination import Examination
+    from fairground.server.figures import Figures
+    from fairground.server.sweeping import Heaps
 
 app = typer.Typer(help="Look after a hall's database.")
 
 MOST_WORDS = 2
+MEGABYTE = 1_000_000
+STATES = ("open", "playing", "over")
+
+OwnDatabase = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="DATABASE", help="A file, or a URL as of serve; the user's own without it."
+    ),
+]
+AsJSON = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]
 
 
 @app.command("check")
 def check(
-    database: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="DATABASE", help="A file, or a URL as of serve; the user's own without it."
-        ),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead.")] = False,
+    database: OwnDatabase = None,
+    as_json: AsJSON = False,
 ) -> None:
     """Examine a hall's database, also while the hall is open, and say what is wrong with it.
 
@@ -145,3 +157,98 @@ def _tell_rows(what: str, done: Tally) -> None:
         highlight=False,
         soft_wrap=True,
     )
+
+
+# ---------------------------------------------------------------- tidying up
+
+
+@app.command("prune")
+def prune(
+    database: OwnDatabase = None,
+    unstarted: Annotated[
+        float, typer.Option(metavar="DAYS", help="Tables whose game never began, after so long.")
+    ] = 1,
+    abandoned: Annotated[
+        float, typer.Option(metavar="DAYS", help="Games that nobody goes on with.")
+    ] = 90,
+    finished: Annotated[
+        float, typer.Option(metavar="DAYS", help="Games that are over; kept without this option.")
+    ] = math.inf,
+    unused: Annotated[
+        float, typer.Option(metavar="DAYS", help="Sessions of people who hold nothing.")
+    ] = 30,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say how much would go.")] = False,
+) -> None:
+    """Take away what nobody uses any more, also while the hall is open.
+
+    An open hall does so by itself, with the ages that stand here; finished games it keeps.
+    """
+    need("hall")
+    from fairground.server import default_database
+    from fairground.server.examination import named
+    from fairground.server.pruning import ages, prunable
+    from fairground.server.pruning import prune as take_away
+
+    settings = ages(unstarted, abandoned, finished, unused)
+    meant = named(database if database is not None else default_database())
+    if dry_run:
+        _tell_heaps(prunable(meant, settings), "would go")
+        return
+    with progress_bar() as progress:
+        task = progress.add_task("Taking away", total=None)
+        gone = take_away(meant, settings, lambda rows: progress.advance(task, rows))
+    _tell_heaps(gone, "are gone")
+
+
+def _tell_heaps(heaps: Heaps, what: str) -> None:
+    parts = [
+        how_many(heaps.tables, "table"),
+        how_many(heaps.sessions, "unused session"),
+        how_many(heaps.answers, "old answer"),
+    ]
+    console().print(f"{', '.join(parts[:-1])} and {parts[-1]} {what}.", highlight=False)
+
+
+@app.command("stats")
+def stats(database: OwnDatabase = None, as_json: AsJSON = False) -> None:
+    """Say what a hall's database holds and how it grows, also while the hall is open."""
+    need("hall")
+    from fairground.server import default_database
+    from fairground.server.examination import named
+    from fairground.server.figures import figures
+
+    found = figures(named(database if database is not None else default_database()))
+    if as_json:
+        print(found.to_json())
+        return
+    by_game = Table("game", box=SIMPLE)
+    for state in STATES:
+        by_game.add_column(state, justify="right")
+    for game, states in found.tables.items():
+        by_game.add_row(game, *(f"{states.get(state, 0):,}" for state in STATES))
+    by_game.add_row("all", *(f"{found.count(state):,}" for state in STATES))
+    screen = console()
+    screen.print(by_game)
+    for line in _lines(found):
+        screen.print(line, markup=False, highlight=False, soft_wrap=True)
+
+
+def _lines(found: Figures) -> Iterator[str]:
+    share = 100 * found.moves_of_bots / found.moves if found.moves else 0
+    yield f"{how_many(found.moves, 'move')}, {share:.0f} % of them by bots; " + (
+        f"{how_many(found.chat, 'line')} of chat."
+    )
+    yield f"{how_many(found.people, 'person', 'people')}, of whom {found.seated:,} hold a seat."
+    yield (
+        f"First table {_day(found.oldest_table)}, last table {_day(found.newest_table)}, "
+        f"last move {_day(found.newest_move)}."
+    )
+    yield f"{found.bytes / MEGABYTE:,.1f} MB in {found.database} (revision {found.revision})."
+    yield (
+        f"A day, over the last {found.days:.0f}: {found.tables_a_day:,.0f} tables, "
+        f"{found.moves_a_day:,.0f} moves, about {found.bytes_a_day / MEGABYTE:,.1f} MB."
+    )
+
+
+def _day(at: float | None) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(at)) if at else "never"

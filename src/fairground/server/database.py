@@ -111,6 +111,10 @@ class Database(ABC):
     def examined(self, revision: str) -> AbstractContextManager[Connect]:
         """Its rows at the newest schema, to be read; an older one stays as it is."""
 
+    @abstractmethod
+    def size(self, connection: Connection) -> int:
+        """The bytes that it takes on its disk."""
+
     # ------------------------------------------------------------ for backups
 
     @abstractmethod

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -186,6 +186,10 @@ class Hall:
     def _see_people(self, table: Table) -> None:
         """Somebody has come to a table or gone."""
         self._wake_bots(table)
+        row = table.roster.row
+        if table.sockets and time.time() - max(row.seen, row.created) > VISITS:
+            table.roster.row = replace(row, seen=time.time())
+            self._follow(self._keep_visits([table]))
         self._crier.call_later(table)
         self.others.tell_people(table.id, table.sockets)
 
@@ -199,12 +203,16 @@ class Hall:
         if table is None:
             return
         if table.sockets or self.keepers.keeps(table.id):
-            task = asyncio.create_task(_insisting(partial(table.follow, about)))
-            self._following.add(task)
-            task.add_done_callback(self._following.discard)
-            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._follow(_insisting(partial(table.follow, about)))
         else:
             table.hear_of(about)
+
+    def _follow(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something about a table soon."""
+        task = asyncio.create_task(work)
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     def _see_elsewhere(self, name: str) -> None:
         """Somebody has come to a table or gone by way of another worker."""
@@ -345,8 +353,8 @@ class Hall:
         kept = time.monotonic()
         while True:
             await asyncio.sleep(min(HOUSEKEEPING, self.settings.idle))
-            if self.storage.shared and time.monotonic() - kept > VISITS:
-                # Other workers sweep too, and cannot see who waits here.
+            if time.monotonic() - kept > VISITS:
+                # Others sweep too, and cannot see who waits here.
                 kept = time.monotonic()
                 await self._keep_visits(table for table in self._tables.values() if table.sockets)
             self.bots.sweep()
@@ -378,7 +386,8 @@ class Hall:
 
     def _claim(self, names: list[str]) -> list[str]:
         """Which of these tables may be swept; until that is done nobody can come to them."""
-        heap = [name for name in names if name not in self._tables and name not in self._loading]
+        known = self._tables.keys() | self._loading.keys()
+        heap = [name for name in names if name not in known and not self.others.at(name)]
         self._swept.update(heap)
         return heap
 

@@ -280,6 +280,10 @@ class Postgres(Database):
         finally:
             engine.dispose()
 
+    def size(self, connection: Connection) -> int:
+        query = text("SELECT pg_database_size(current_database())")
+        return int(connection.execute(query).scalar_one())
+
     # ------------------------------------------------------------ backups
 
     @contextmanager

@@ -165,6 +165,11 @@ class SQLite(Database):
             stack.callback(engine.dispose)
             yield engine.connect
 
+    def size(self, connection: Connection) -> int:
+        """With the newest pages, which lie beside it."""
+        files = (self.file, self.file.with_name(f"{self.file.name}-wal"))
+        return sum(file.stat().st_size for file in files if file.exists())
+
     # ------------------------------------------------------------ backups
 
     @contextmanager

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection, RootTransaction, Table
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from fairground.server.database import PATIENCE_SECONDS, explained, patiently
+from fairground.server.database import PATIENCE_SECONDS, Database, explained, patiently
 from fairground.server.faults import (
     BROKEN,
     DATABASE_ERRORS,
@@ -90,13 +90,13 @@ class Storage:
     A file that another hall has open is refused, unless this one is not to be `alone`.
     """
 
-    def __init__(self, url: str, alone: bool = True) -> None:
+    def __init__(self, database: str | Database, alone: bool = True) -> None:
         self.worker = secrets.token_urlsafe(12)
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._failing = 0.0  # until when nothing is tried
         self._writes = FaultLog("the database cannot be written", "the database is written again")
         self._reads = FaultLog("the database cannot be read", "the database is read again")
-        self._database = database_of(url)
+        self._database = database if isinstance(database, Database) else database_of(database)
         with explained(self._database.shown):
             self._writing: Connection | None = self._database.open(alone)
         self.engine = self._database.engine

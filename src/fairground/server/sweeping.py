@@ -7,11 +7,12 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    FromClause,
     and_,
     delete,
     exists,
@@ -41,6 +42,14 @@ Claim = Callable[[list[str]], list[str]]
 """Which of some tables may be swept: nobody is at them, and nobody comes before they are gone."""
 
 
+class Heaps(NamedTuple):
+    """How much is swept."""
+
+    tables: int
+    answers: int
+    sessions: int
+
+
 class Sweeper:
     """Sweeps a hall's database now and then."""
 
@@ -64,17 +73,20 @@ class Sweeper:
                     "sweeping has failed and is tried again later: %s", type(error).__name__
                 )
 
-    async def sweep(self) -> int:
-        """Sweep once; how many tables, sessions and answers have gone."""
+    async def sweep(self) -> Heaps:
+        """Sweep once; how much has gone."""
         now = time.time()
         gone = 0
         for old in _old_tables(self._settings, now):
             query = select(tables.c.id).where(old)
             gone += await self._by_heaps(query, partial(self._sweep_tables, old))
-        stale = answers.c.at < now - self._settings.answers_days * DAY
-        gone += await self._by_heaps(select(answers.c.command).where(stale), self._sweep_answers)
+        stale = select(answers.c.command).where(_stale(self._settings, now))
         unused = select(sessions.c.id).where(_unused(self._settings, now))
-        return gone + await self._by_heaps(unused, self._sweep_sessions)
+        return Heaps(
+            gone,
+            await self._by_heaps(stale, self._sweep_answers),
+            await self._by_heaps(unused, self._sweep_sessions),
+        )
 
     async def _by_heaps(self, query: Any, sweep: Callable[[list[str]], Awaitable[int]]) -> int:
         swept = 0
@@ -95,7 +107,7 @@ class Sweeper:
             self._release()
 
     async def _sweep_answers(self, commands: list[str]) -> int:
-        stale = answers.c.at < time.time() - self._settings.answers_days * DAY
+        stale = _stale(self._settings, time.time())
         query = delete(answers).where(answers.c.command.in_(commands), stale)
         return await self._storage.write(lambda c: c.execute(query).rowcount)
 
@@ -106,7 +118,12 @@ class Sweeper:
 
 
 def _drop_tables(connection: Connection, heap: list[str], old: ColumnElement[bool]) -> int:
-    """Take tables away that are old still, with all that belongs to them."""
+    """Take tables away that are old still, with all that belongs to them.
+
+    Whoever moves, chats or sits down at one by way of another worker needs its row: either they had
+    it before, and what they did is seen by the second question, or they wait for its end.
+    """
+    connection.execute(select(tables.c.id).where(tables.c.id.in_(heap)).with_for_update())
     query = select(tables.c.id).where(tables.c.id.in_(heap), old)
     ids = list(connection.execute(query).scalars())
     for rows in (moves, chat, seats):
@@ -138,6 +155,26 @@ def _old_tables(settings: Settings, now: float) -> Iterator[ColumnElement[bool]]
     yield and_(tables.c.state == "playing", untouched(settings.abandoned_days))
     if settings.finished_days * DAY < now:
         yield and_(tables.c.state == "over", untouched(settings.finished_days))
+
+
+def swept(connection: Connection, settings: Settings, now: float) -> Heaps:
+    """How much a sweep would take away now, of sessions those that hold nothing already."""
+
+    def count(of: FromClause, condition: ColumnElement[bool]) -> int:
+        return connection.execute(
+            select(func.count()).select_from(of).where(condition)
+        ).scalar_one()
+
+    return Heaps(
+        count(tables, or_(*_old_tables(settings, now))),
+        count(answers, _stale(settings, now)),
+        count(sessions, _unused(settings, now)),
+    )
+
+
+def _stale(settings: Settings, now: float) -> ColumnElement[bool]:
+    """What makes an answer one that nobody asks for again."""
+    return answers.c.at < now - settings.answers_days * DAY
 
 
 def _unused(settings: Settings, now: float) -> ColumnElement[bool]:

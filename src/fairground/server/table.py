@@ -328,6 +328,8 @@ class Table:
         key = new_key() if self.starts(after) else None
 
         def write(connection: Connection) -> None:
+            # First, as whoever sweeps asks for this row first, too: it is not old any more.
+            rows.see_table(connection, self.id, self._clock())
             also(connection)
             for before, changed in changes:
                 rows.change_seat(connection, self.id, before, changed)
