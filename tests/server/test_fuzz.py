@@ -49,7 +49,7 @@ def test_every_seed_of_the_corpus_is_answered(hall: Hall, ada: Person):
                 assert heard.get("sentence", "")[-1:] in ("", ".")
     wire.close()
     for seed in seeds("http"):
-        for path in ("/api/me", "/api/tables", f"/api/tables/{table}/join"):
+        for path in ("/api/me", "/api/tables", f"/api/tables/{table}/join", "/api/replays/open"):
             headers = {"Content-Type": "application/json"}
             answer = ada.http.post(path, content=seed, headers=headers)
             assert answer.status_code < 500, seed[:80]
@@ -62,6 +62,8 @@ def test_seven_thousand_brackets(ada: Person):
         answer = ada.http.post("/api/me", content=body, headers=headers)
         assert answer.status_code == 400
         assert answer.json()["error"] == "This request cannot be read: its nesting is too deep."
+    answer = ada.http.post("/api/replays", content=b'{"a":' * 100_000, headers=headers)
+    assert answer.json()["error"] == "This request cannot be read: its nesting is too deep."
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def test_worlds_that_a_guest_cannot_tell_apart_answer_alike(tmp_path: Path):
     assert min(figures[f"{kind} pairs"] for kind in KINDS) >= 4
 
 
-@get("/api/tables/{table:str}/gossip/{seat:int}")
+@get("/api/tables/{table:str}/gossip/{whose:int}")
 async def gossip() -> None:
     """A route that is new."""
 
@@ -33,10 +33,24 @@ async def test_every_route_is_looked_at(tmp_path: Path):
             "say in attacks/looks.py what is sent there, so that it is looked at"
         )
         house.litestar.register(gossip)
-        assert looks.unclassified(house) == ["/api/tables/{table:str}/gossip/{seat:int}"]
+        assert looks.unclassified(house) == ["/api/tables/{table:str}/gossip/{whose:int}"]
 
 
-@pytest.mark.parametrize("path", ["replay", "report"])
+async def test_a_file_that_is_sent_is_really_looked_at(tmp_path: Path):
+    """Each of its routes answers with the game, not with a refusal that would be alike anyway."""
+    async with indoors(tmp_path) as house:
+        paths = [path for path in looks.POSTS if path.startswith("/api/replays")]
+        assert len(paths) == 3
+        for path in paths:
+            answer = await house.call(
+                "POST", looks._asked(path, "x", "x"), None, looks.replay_file()
+            )
+            assert answer.status_code == 200, answer.text
+
+
+@pytest.mark.parametrize(
+    "path", ["replay", "report", "theatre", "theatre/open", "theatre/0/advice"]
+)
 async def test_what_tells_all_comes_after_the_end(tmp_path: Path, path: str):
     async with indoors(tmp_path) as house:
         plan = {

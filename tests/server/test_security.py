@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import json
+import pickle
 import re
 from pathlib import Path
 
+from server.bygone import played
 from server.visitors import Hall, Person
 
 ROOT = Path(__file__).parents[2]
@@ -39,20 +42,49 @@ def test_the_commands_of_the_checklist_exist():
         assert f"    {option.replace('-', '_')}: Annotated" in command, option
 
 
-def test_files_cannot_be_uploaded(hall: Hall, ada: Person):
+def test_no_file_is_taken_but_json(hall: Hall, ada: Person):
     table = ada.set_up("me", "open")
     document = ada.get("/schema/openapi.json").json()
     posts = [path for path, methods in document["paths"].items() if "post" in methods]
-    assert len(posts) == 6
+    assert len(posts) == 9
     before = hall.rows("SELECT count(*) FROM tables")
     for path in posts:
         body = document["paths"][path]["post"].get("requestBody", {"content": {}})
         assert set(body["content"]) <= {"application/json"}
         if body["content"]:
             files = {"file": ("me.png", b"\x89PNG", "image/png")}
-            answer = ada.http.post(path.replace("{table}", table), files=files)
-            assert answer.status_code == 415
+            place = path.replace("{table}", table).replace("{view}", "open").replace("{seat}", "0")
+            assert ada.http.post(place, files=files).status_code == 415
     assert hall.rows("SELECT count(*) FROM tables") == before
+
+
+def test_a_replay_file_is_read_as_data_and_nothing_of_it_is_kept(hall: Hall, ada: Person):
+    """It is checked and limited in size (test_theatre.py); here: neither kept nor carried out."""
+    ada.set_up("me", "open")
+    mark = "Bring-42-notes"
+    code = f"__import__('os').mkdir('{hall.database.parent / mark}')"
+    position = played("gold-n-crash")
+    position.names = (mark, code)
+    data = json.loads(position.replay().to_json())
+    before = kept(hall)
+    for place in ("", "/open", f"/{position.steps[0].seat}/advice"):
+        answer = ada.http.post(f"/api/replays{place}", json=data)
+        assert answer.status_code == 200, answer.text
+    for body in (pickle.dumps(data), f"!!python/object {code}".encode()):
+        headers = {"Content-Type": "application/json"}
+        answer = ada.http.post("/api/replays", content=body, headers=headers)
+        assert answer.status_code == 400
+    assert kept(hall) == before
+    folder = [path for path in hall.database.parent.rglob("*") if path.is_file()]
+    assert folder
+    assert not [path for path in folder if mark.encode() in path.read_bytes()]
+    assert not (hall.database.parent / mark).exists()
+
+
+def kept(hall: Hall) -> dict[str, int]:
+    """How many rows each table of the database has."""
+    names = [name for (name,) in hall.rows("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    return {name: hall.rows(f'SELECT count(*) FROM "{name}"')[0][0] for name in names}
 
 
 def test_every_package_is_pinned_by_its_hash():

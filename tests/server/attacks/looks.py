@@ -14,6 +14,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from sqlalchemy import text
 from fairground.kernel.game import Game
 from fairground.kernel.layout import NOBODY
 from fairground.registry import all_games
+from fairground.registry import game as find_game
 from fairground.server import rows
 from fairground.server.answers import FirstAnswers
 from fairground.server.roster import Roster
@@ -38,7 +40,26 @@ WHOLE = {"pairs": 100}
 SEATS = 4
 """Seats of a table where the game has so many: enough for secrets among others."""
 
-PLACEHOLDERS = ("{table:str}", "{game:str}", "{path:str}", "{path:path}")
+PLACEHOLDERS = {
+    "{path:str}": "x",
+    "{path:path}": "x/y",
+    "{view:str}": "open",  # the one that would tell everything
+    "{seat:int}": "0",
+}
+
+
+@cache
+def replay_file() -> dict[str, Any]:
+    """A file of a game up to a moment at which seat 0 has one choice: what a bot says is sure."""
+    position = find_game("crash-grid").new(2, seed=1)
+    luck = random.Random(1)
+    while 0 not in position.pending or len(position.choices(0)) > 1:
+        seat = luck.choice(position.pending)
+        position.play(seat, luck.choice(position.choices(seat)).id)
+    data: dict[str, Any] = json.loads(position.replay().to_json())
+    return data
+
+
 POSTS: dict[str, Any] = {
     "/api/me": lambda guest: {"nickname": guest.name},
     "/api/tables": lambda guest: {
@@ -51,6 +72,9 @@ POSTS: dict[str, Any] = {
     "/api/tables/{table:str}/rematch": lambda guest: None,
     "/api/tables/{table:str}/leave": lambda guest: None,
     "/api/tables/{table:str}/return": lambda guest: None,
+    "/api/replays": lambda guest: replay_file(),
+    "/api/replays/{view:str}": lambda guest: replay_file(),
+    "/api/replays/{seat:int}/advice": lambda guest: replay_file(),
 }
 """What is sent to each route that takes something, in this order."""
 
@@ -77,9 +101,15 @@ def unclassified(house: Indoors) -> list[str]:
 
 
 def _filled(path: str, table: str, game: str) -> str:
-    for placeholder, value in zip(PLACEHOLDERS, (table, game, "x", "x/y"), strict=True):
+    for placeholder, value in {"{table:str}": table, "{game:str}": game, **PLACEHOLDERS}.items():
         path = path.replace(placeholder, value)
     return path
+
+
+def _asked(path: str, table: str, game: str) -> str:
+    """Where something is sent; a file is asked for its last moment."""
+    moment = f"?at={len(replay_file()['actions'])}" if path.startswith("/api/replays/") else ""
+    return _filled(path, table, game) + moment
 
 
 # ---------------------------------------------------------------- guests
@@ -178,7 +208,7 @@ async def look(
     seen += await _talk(room, guest, table, random.Random(seed))
     for path, body in POSTS.items() if taking else ():
         answer = await room.house.call(
-            "POST", _filled(path, table.id, room.game.name), guest.cookie, body(guest)
+            "POST", _asked(path, table.id, room.game.name), guest.cookie, body(guest)
         )
         seen.append((f"POST {path}", _plain(answer)))
         if path.endswith("leave"):

@@ -39,6 +39,10 @@ PATHS = (
     "/api/tables/TABLE/replay",
     "/api/tables/TABLE/report",
     "/api/tables/TABLE/socket",
+    "/api/tables/finished",
+    "/api/tables/TABLE/theatre",
+    "/api/tables/TABLE/theatre/open",
+    "/api/tables/TABLE/theatre/0/advice",
 )
 POSTS = (
     "/api/me",
@@ -47,6 +51,9 @@ POSTS = (
     "/api/tables/TABLE/leave",
     "/api/tables/TABLE/return",
     "/api/tables/TABLE/rematch",
+    "/api/replays",
+    "/api/replays/open",
+    "/api/replays/0/advice",
 )
 METHODS = ("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "PATCH", "DELETE", "CONNECT", "BREW", "get")
 KINDS = (
