@@ -77,7 +77,9 @@ def _tell(found: Examination) -> None:
     if found.unhashed:
         looked_at.append(f"{found.unhashed} finished before hashes were kept")
     if found.older:
-        looked_at.append(f"{found.older} of older rules, which cannot be verified any more")
+        looked_at.append(
+            f"{found.older} of other versions of the rules, which cannot be verified here"
+        )
     wrong = how_many(len(found.findings), "thing") if found.findings else "nothing"
     screen.print(f"{'; '.join(looked_at)}: {wrong} wrong.", highlight=False, soft_wrap=True)
 

@@ -42,7 +42,7 @@ class Examination:
     moves: int = 0
     verified: int = 0  # finished games that came out as their hash says
     unhashed: int = 0  # finished games from before hashes were kept
-    older: int = 0  # tables of versions of the rules that are not played any more
+    older: int = 0  # tables of versions of the rules that are not played here
     findings: list[Trouble] = field(default_factory=list)
 
     def to_json(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 
 from fairground.kernel.errors import UnknownGame
@@ -12,9 +13,10 @@ from fairground.server.bodies import ReplayPage
 from fairground.server.hall import Hall
 from fairground.server.infos import as_page, replay_page
 from fairground.server.refusals import NotAllowed, unknown_table
-from fairground.server.retelling import replay_of
+from fairground.server.retelling import AFTER_A_DAY, ClosedTable, replay_of
 from fairground.server.roster import Roster
 from fairground.server.rows import Kept, SessionRow
+from fairground.server.settings import DAY
 from fairground.server.showings import FinishedTable
 
 LISTED = 20
@@ -22,14 +24,30 @@ LISTED = 20
 
 
 async def replay_file(hall: Hall, table: str) -> ReplayPage:
-    """The replay of a finished game, from its rows if this hall cannot play it any more."""
+    """The replay of a finished game, from its rows if this hall cannot play it any more.
+
+    Workers of two versions may run side by side for a while, and a game that one of them does not
+    play goes on at the other: one that was not over has a replay after a day without a move.
+    """
     try:
         return replay_page(await hall.table(table))
+    except ClosedTable as closed:
+        return as_page(_replay_of_closed(closed.kept, time.time()))
     except NotAllowed:
         kept = await _kept(hall, table)
         if kept is None or kept.table.state != "over" or kept.table.key is None:
             raise
         return as_page(replay_of(kept))
+
+
+def _replay_of_closed(kept: Kept, now: float) -> Replay:
+    row = kept.table
+    if row.key is None:
+        raise NotAllowed(409, "The game had not begun; there is no replay of it.")
+    last = max([row.created, *(move.at for move in kept.moves[-1:])])
+    if row.state != "over" and now - last < DAY:
+        raise NotAllowed(409, f"The game was not over; its replay can {AFTER_A_DAY}.")
+    return replay_of(kept)
 
 
 async def finished(hall: Hall, session: SessionRow, page: int) -> tuple[list[FinishedTable], bool]:

@@ -28,6 +28,17 @@ News = tuple[Kept, Story | list[Draft] | None]
 """What others have written of a table: the story if it has started since, else how it went on."""
 
 T = TypeVar("T")
+AFTER_A_DAY = "be downloaded a day after its last move"
+
+
+class ClosedTable(NotAllowed):
+    """A table whose game this hall does not play: its people read why, and get its replay."""
+
+    def __init__(self, why: str, kept: Kept) -> None:
+        when = "still be downloaded" if kept.table.state == "over" else AFTER_A_DAY
+        more = f" It cannot go on here; its replay can {when}." if kept.table.key else ""
+        super().__init__(409, f"{why}{more}")
+        self.kept = kept
 
 
 def find(connection: Connection, table: str) -> Found:
@@ -107,11 +118,11 @@ def retell(kept: Kept) -> Story | None:
     try:
         game = find_game(kept.table.game)
     except UnknownGame as error:  # of a package that is not installed any more
-        raise NotAllowed(409, f"This table cannot be shown: {error}.") from None
+        raise ClosedTable(f"This table cannot be shown: {error}.", kept) from None
     if not game.plays_alike(kept.table.version, kept.table.options):
-        raise NotAllowed(
-            409,
+        raise ClosedTable(
             f"This table was begun with version {kept.table.version} of {game.title}; "
             f"this hall plays version {game.version}.",
+            kept,
         )
     return Story.retold(kept) if kept.table.key is not None else None
