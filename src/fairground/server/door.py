@@ -19,9 +19,10 @@ from typing import Any, Protocol
 import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from websockets.protocol import State
 
 from fairground.server.bodies import Refused
-from fairground.server.frames import Frames
+from fairground.server.frames import Frames, text_frame
 from fairground.server.settings import Settings
 
 log = logging.getLogger("fairground.server")
@@ -146,8 +147,9 @@ class SocketCall(Frames):
         """
         if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
             return False
-        self.conn.send_text(text.encode())
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self.conn.state is not State.OPEN:
+            return False
+        self.transport.write(text_frame(text.encode()))
         return True
 
     @property

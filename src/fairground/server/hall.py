@@ -202,10 +202,10 @@ class Hall:
         table = self._tables.get(about.table)
         if table is None:
             return
-        if table.sockets or self.keepers.keeps(table.id):
-            self._follow(_insisting(partial(table.follow, about)))
-        else:
+        if not table.sockets and not self.keepers.keeps(table.id):
             table.hear_of(about)
+        elif not table.follow_at_once(about):
+            self._follow(_insisting(partial(table.follow, about)))
 
     def _follow(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something about a table soon."""

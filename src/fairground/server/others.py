@@ -35,6 +35,9 @@ DEAD = 6.0
 MOST_NAMED = 30
 """People of a table who are told by name."""
 
+OWN_WITHIN = 40
+"""Letters of a notice that hold its kind and the worker it comes from."""
+
 
 class Others:
     """What is known of the other workers. Without any, nobody is ever elsewhere.
@@ -63,8 +66,11 @@ class Others:
         """Begin to hear."""
         loop = asyncio.get_running_loop()
         self._hear_of, self._see, self._start_again = hear_of, see, again
+        own = f'"{self._storage.worker}"'
 
         def heard(notice: str) -> None:
+            if own in notice[:OWN_WITHIN]:  # it hears itself, too: nothing new
+                return
             with suppress(RuntimeError):  # a loop that has closed hears nothing
                 loop.call_soon_threadsafe(self._hear, decode(notice))
 

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import time
 from collections import deque
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -91,6 +92,11 @@ class Wire:
         if self._call is not None:
             self._call.settled = True
 
+    def listen(self, hear: Callable[[bytes], bool]) -> None:
+        """Have frames heard as they come in; those that `hear` does not take are to be read."""
+        if self._call is not None:
+            self._call.hear = hear
+
     async def read(self) -> str | bytes | None:
         """The next frame, or None once the other side has gone."""
         event: Any = await self._line.receive()
@@ -121,16 +127,24 @@ class Visit:
 
     async def listen(self) -> None:
         """Read until the other side goes or is sent away; who does not read is not read either."""
+        self._line.listen(self._hear_now)
         while self.socket.closing is None:
             frame = await self._line.read()
-            if frame is None:
+            if frame is None or self.socket.closing is not None:
                 return
-            self.socket.heard = time.monotonic()
             self.hear(frame)
             await self.socket.room()
 
+    def _hear_now(self, frame: bytes) -> bool:
+        """Hear a frame unless it must wait; one after which nothing more is heard ends `listen`."""
+        if self.socket.closing is None and self.socket.has_room:
+            self.hear(frame)
+            return self.socket.closing is None
+        return False
+
     def hear(self, frame: str | bytes) -> None:
         """Check one frame; answer it, or have it carried out."""
+        self.socket.heard = time.monotonic()
         if _size(frame) > LONGEST_MESSAGE:
             self.socket.close(TOO_BIG, f"A message has at most {LONGEST_MESSAGE} bytes.")
             return

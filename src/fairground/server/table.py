@@ -29,7 +29,6 @@ from fairground.server.telling import Telling
 TRIES = 5
 """How often to try again after somebody else has written first."""
 
-
 T = TypeVar("T")
 
 
@@ -81,9 +80,8 @@ class Table:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won a game that is over."""
-        return (
-            () if self.story is None or self.story.outcome is None else self.story.outcome.winners
-        )
+        outcome = self.story.outcome if self.story else None
+        return outcome.winners if outcome else ()
 
     @property
     def owner(self) -> str:
@@ -118,15 +116,23 @@ class Table:
         if not self._knows(about):
             self._stale = True
 
-    async def follow(self, about: About) -> None:
-        """Another worker has written something: go on with it."""
-        if self._knows(about):
-            return
-        async with self._lock:
-            follows = self.story is not None and about.n == self.story.actions + 1
-            if follows and not self._stale:
+    def follow_at_once(self, about: About) -> bool:
+        """Another worker has written something: go on with it if nothing else goes on here.
+
+        Whether it is known now; if not, it is to be followed in turn.
+        """
+        if not self._lock.locked():
+            try:
                 self._go_on_with(about)
-            elif not self._knows(about):
+            except Exception:
+                self._stale = True  # one table's trouble, which its rows tell; others are waiting
+        return self._knows(about)
+
+    async def follow(self, about: About) -> None:
+        """The same in turn, by its row if need be."""
+        async with self._lock:
+            self._go_on_with(about)
+            if not self._knows(about):
                 self._stale = True
                 await self._freshen()
 
@@ -134,7 +140,9 @@ class Table:
         return self.story is not None and 0 < about.n <= self.story.actions
 
     def _go_on_with(self, move: About) -> None:
-        assert self.story is not None
+        """Add a move if it is the next one."""
+        if self._stale or self.story is None or move.n != self.story.actions + 1:
+            return
         draft = drafted(self.story.position, move.seat, move.action)
         self.story.accept(draft)
         if move.command is not None:
