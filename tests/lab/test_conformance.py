@@ -16,6 +16,7 @@ from fairground.games.crash_grid.show import scenario, stage, words
 from fairground.kernel.replay import Replay
 from fairground.kernel.tape import AFTERWARDS, EVERYONE, all_but, note
 from fairground.lab import conformance
+from fairground.lab.conformance import undo
 from fairground.lab.conformance.probe import Probe
 from lab.variants import CHECKS, GAME, look, variant
 
@@ -356,3 +357,13 @@ def test_several_processes_find_the_same_as_one():
     found = [finding for finding, _ in conformance.side_by_side(GAME.name, 0, effort, 2)]
     assert found == [conformance.run(one, probe) for one in conformance.CHECKS]
     assert any(finding is not None for finding in found)
+
+
+def test_an_action_that_teaches_something_and_may_be_taken_back_is_found(monkeypatch):
+    monkeypatch.setattr(undo, "learns", lambda *_: False)
+    assert "sees something else" in look("undo", variant()).found
+
+
+def test_an_undo_that_depends_on_a_secret_is_found(monkeypatch):
+    monkeypatch.setattr(undo, "learns", lambda _, state, seat, action: sum(state.pack()) % 2 == 0)
+    assert "depends on what the seat does not know" in look("undo", variant()).found

@@ -42,7 +42,7 @@ def show(
         raise FairgroundError(
             "--open tells everything and --seat what one seat saw: give one of them"
         )
-    replay = read(file)
+    replay = read(file).standing()
     position = replay.position(fairground.game(replay.game), step)
     viewer = fairground.NOBODY if seat is None else seat
     log = position.open_log() if opened else position.log(viewer)
@@ -62,8 +62,10 @@ def verify(file: File) -> None:
     position = replay.verify(game)
     outcome = position.outcome
     result = outcome.reason if outcome else "The game is not finished."
-    actions = how_many(len(replay.actions), "action")
-    print(f"Verified: {game.title}, {actions}, {replay.hash}. {result}")
+    actions = how_many(len(position.steps), "action")
+    slips = sum(action < 0 for _, action in replay.actions)
+    besides = f" ({slips} taken back)" if slips else ""
+    print(f"Verified: {game.title}, {actions}{besides}, {replay.hash}. {result}")
 
 
 def read(file: Path) -> Replay:

@@ -13,9 +13,10 @@ from fairground.kernel.errors import (
     UnknownSeat,
 )
 from fairground.kernel.layout import NOBODY, Plain
+from fairground.kernel.noticing import Noticing
 from fairground.kernel.open_view import open_scene
+from fairground.kernel.slips import last_of
 from fairground.kernel.tape import (
-    EVERYONE,
     Event,
     audience_of,
     openly,
@@ -23,6 +24,7 @@ from fairground.kernel.tape import (
     read_tape,
     start_tape,
 )
+from fairground.kernel.undoing import learns
 from fairground.kernel.view import (
     Choice,
     Outcome,
@@ -32,6 +34,7 @@ from fairground.kernel.view import (
     outcome_of,
     room_of,
     state_hash,
+    veiled,
 )
 
 if TYPE_CHECKING:
@@ -72,10 +75,7 @@ class Position:
         self._state = state
         self._first_events: tuple[Event, ...] = ()
         self._steps: list[Step] = []
-        # Who noticed the beginning and the first actions, and the state after these: further ones
-        # are looked into when somebody asks. That state is never changed, so copies can share it.
-        self._noticed: tuple[int, ...] = (EVERYONE,)
-        self._noticed_up_to = state
+        self._noticing = Noticing(game, state)
         self._start: dict[str, Any] | None = None
 
     @classmethod
@@ -132,7 +132,7 @@ class Position:
 
     def _refusal(self, seat: int, action: int) -> Refusal:
         """Why an illegal action is refused, from what the seat may know: no sentence tells more."""
-        known = self._veiled(seat)
+        known = veiled(self.game, self._state, seat)
         rule = self.game.plain.verdict(known, seat, action, room_of(self.game).desk)
         sentence = self.game.words.refusal(known, seat, action, rule, self.names)
         return Refusal(self.game.rulebook.id_of(rule), sentence)
@@ -150,7 +150,7 @@ class Position:
     def carry_out(self, seat: int, action: int) -> tuple[Event, ...]:
         """The same for an action that is known to be legal, because its verdict was just asked."""
         desk = room_of(self.game).desk
-        if self._state is self._noticed_up_to:
+        if self._state is self._noticing.state:
             self._state = self._state.copy()
         start_tape(desk)
         self.game.plain.apply(self._state, seat, action, desk)
@@ -159,19 +159,68 @@ class Position:
         self._steps.append(Step(seat, action, events, read_picture(desk), told))
         return events
 
-    def undo(self) -> Step:
+    # ------------------------------------------------------------ what is taken back
+
+    def undo(self, seat: int | None = None) -> Step:
         """Take back the last action, as if it had never been played; return it.
 
-        Chance is not drawn anew: the same action leads to the same state again.
+        With a seat: its own last action, unless `why_no_undo` is against it. Chance is not drawn
+        anew: the same action leads to the same state again.
         """
-        if not self._steps:
-            raise NothingToUndo("no action has been played here that could be taken back")
-        before = self.replay().position(self.game, len(self._steps) - 1)
+        if seat is not None and (sentence := self.why_no_undo(seat)):
+            raise NothingToUndo(sentence)
+        return self.take_back(seat)
+
+    def why_no_undo(self, seat: int) -> str:
+        """Why a seat may not take its last action back by itself; nothing if it may: it has noticed
+        no other action since, and learned nothing by its own (see `undoing`)."""
+        self._check_seat(seat)
+        place = self._last_of(seat)
+        if place < 0:
+            return f"{self.names[seat]} has not played anything that could be taken back"
+        if self.outcome is not None:
+            return "the game is over"
+        if any(audience & audience_of(seat) for audience in self.noticed[place + 2 :]):
+            return "others have acted since, and what they did cannot be taken back for them"
+        if learns(self.game, self._before(place)._state, seat, self._steps[place].action):
+            return "it has brought something to light, or was left to chance"
+        return ""
+
+    def take_back(self, seat: int | None = None) -> Step:
+        """The same whatever was learned: for those who have agreed, and for records of it.
+
+        What others have chosen since, in secret and at the same time, stands.
+        """
+        place = len(self._steps) - 1 if seat is None else self._last_of(seat)
+        before, later = self._before(place), self._steps[place + 1 :]
+        for step in later:
+            before.play(step.seat, step.action)
+        return self._return_to(before, place)[0]
+
+    def rewind(self, seat: int) -> list[Step]:
+        """Take back a seat's last action and everything since; return that."""
+        place = self._last_of(seat)
+        return self._return_to(self._before(place), place)
+
+    def _return_to(self, before: Position, place: int) -> list[Step]:
+        taken = self._steps[place:]
+        self._steps[place:] = before._steps[place:]
         self._state = before._state
-        if len(self._noticed) > len(self._steps):
-            self._noticed = self._noticed[:-1]
-            self._noticed_up_to = self._state
-        return self._steps.pop()
+        self._noticing = before._noticing
+        return taken
+
+    def _before(self, place: int) -> Position:
+        """The position before an action of the past."""
+        if place < 0:
+            raise NothingToUndo("no action has been played here that could be taken back")
+        before = self.replay().first_position(self.game)
+        for step in self._steps[:place]:
+            before.carry_out(step.seat, step.action)
+        return before
+
+    def _last_of(self, seat: int) -> int:
+        """Which action was a seat's last one; -1 if it has played none."""
+        return last_of(((step.seat, step.action) for step in self._steps), seat)
 
     # ------------------------------------------------------------ what is known
 
@@ -184,14 +233,16 @@ class Position:
         """What the seat may know (NOBODY: what a spectator may)."""
         if seat != NOBODY:
             self._check_seat(seat)
-        return View(self.game, seat, self._veiled(seat), self.names)
+        return View(self.game, seat, veiled(self.game, self._state, seat), self.names)
 
     def picture(self, step: int, seat: int = NOBODY) -> View | None:
         """What the seat saw before the table was cleared in a step, if it was (`Step.picture`)."""
         if seat != NOBODY:
             self._check_seat(seat)
         state = self._steps[step].picture
-        return None if state is None else View(self.game, seat, self._veil(state, seat), self.names)
+        if state is None:
+            return None
+        return View(self.game, seat, veiled(self.game, state, seat), self.names)
 
     def open_scene(self) -> Scene:
         """What is to be seen with every secret shown: for a game that is over."""
@@ -201,14 +252,6 @@ class Position:
         """The same before the table was cleared in a step, if it was (`Step.picture`)."""
         state = self._steps[step].picture
         return None if state is None else open_scene(self.game, state, self.names)
-
-    def _veiled(self, seat: int) -> Plain:
-        return self._veil(self._state, seat)
-
-    def _veil(self, state: Plain, seat: int) -> Plain:
-        veiled = self.game.layout.state_class()
-        self.game.plain.veil(state, seat, veiled)
-        return veiled
 
     # ------------------------------------------------------------ what has happened
 
@@ -229,38 +272,8 @@ class Position:
         An action is noticed by its seat, by whoever may read an event of it, and by whoever knows
         something else after it than before; the last one of a game by all.
         """
-        missing = self._steps[len(self._noticed) - 1 :]
-        if missing:
-            self._look_into(missing)
-        return self._noticed
-
-    def _look_into(self, missing: Sequence[Step]) -> None:
-        """Find out who noticed these last actions, by playing them again up to the last but one."""
-        desk = room_of(self.game).desk
-        audiences, state = [], self._noticed_up_to
-        for step in missing:
-            before, state = state, self._state
-            if step is not missing[-1]:
-                state = before.copy()
-                start_tape(desk)
-                self.game.plain.apply(state, step.seat, step.action, desk)
-            audiences.append(self._audience(before, step, state))
-        self._noticed = *self._noticed, *audiences
-        self._noticed_up_to = self._state
-
-    def _audience(self, before: Plain, step: Step, after: Plain) -> int:
-        """Who notices a step that leads from one state to another."""
-        if not self.game.plain.pending(after):
-            return EVERYONE
-        noticed = audience_of(step.seat)
-        for event in step.events:
-            noticed |= event.audience & EVERYONE
-        for viewer in (*range(self.seats), NOBODY):
-            if noticed & audience_of(viewer):
-                continue
-            if self._veil(before, viewer) != self._veil(after, viewer):
-                noticed |= audience_of(viewer)
-        return noticed
+        self._noticing = self._noticing.after(self._steps, self._state)
+        return self._noticing.audiences
 
     def steps_of(self, viewers: Iterable[int]) -> list[int]:
         """Which actions the viewers notice, each at the place that is its number for them.
@@ -303,12 +316,12 @@ class Position:
 
     def copy(self) -> Position:
         """An independent copy, with its past."""
-        shared = self._state is self._noticed_up_to
+        shared = self._state is self._noticing.state
         twin = Position(self.game, self._state if shared else self._state.copy(), self.names)
         twin._named = self._named
         twin._first_events = self._first_events
         twin._steps = list(self._steps)
-        twin._noticed, twin._noticed_up_to = self._noticed, self._noticed_up_to
+        twin._noticing = self._noticing
         twin._start = self._start
         return twin
 

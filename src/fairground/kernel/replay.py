@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fairground.kernel.errors import BadReplay, FairgroundError
 from fairground.kernel.game import Game, key_of
 from fairground.kernel.position import Position
 from fairground.kernel.sentences import on_one_line
+from fairground.kernel.slips import TAKE_BACK, rewound, standing
 from fairground.kernel.view import state_hash
 
 FORMAT = 1
@@ -20,7 +21,8 @@ FORMAT = 1
 class Replay:
     """A game as options, key and actions, with the hash of the state they lead to.
 
-    A game that began in the middle has a scenario (`start`) in place of the key.
+    A game that began in the middle has a scenario (`start`) in place of the key. What was taken
+    back stays among the actions, and that it was is told by numbers below zero (see `slips`).
     """
 
     game: str
@@ -102,16 +104,23 @@ class Replay:
                 f"this program plays version {game.version}"
             )
         try:
-            position = self._first_position(game)
+            position = self.first_position(game)
         except FairgroundError as error:
             raise BadReplay(f"this replay cannot be dealt: {error}") from None
         yield position
         for number, (seat, action) in enumerate(self.actions[:steps], start=1):
             try:
-                position.play(seat, action)
+                _play(position, seat, action)
             except FairgroundError as error:
                 raise BadReplay(f"action {number} of this replay is refused: {error}") from None
             yield position
+
+    def standing(self) -> Replay:
+        """The same game without what was taken back."""
+        try:
+            return replace(self, actions=standing(self.actions))
+        except ValueError as error:
+            raise BadReplay(f"this replay is corrupt: {error}") from None
 
     def verify(self, game: Game) -> Position:
         """The final position, if the replay comes out exactly as it says."""
@@ -144,13 +153,24 @@ class Replay:
             return False
         return game.plays_alike(self.version, game.options_of(table))
 
-    def _first_position(self, game: Game) -> Position:
+    def first_position(self, game: Game) -> Position:
+        """The position before the first action."""
         # Names in a file are anybody's: what would move a terminal's cursor is left out.
         names = None if self.names is None else tuple(map(on_one_line, self.names))
         if self.start is not None:
             return game.at(self.start if names is None else self.start | {"names": names})
         state = game.table_of(self.seats, self.options)
         return Position.deal(game, state, key_of(None, self.key), names)
+
+
+def _play(position: Position, seat: int, action: int) -> None:
+    whose = rewound(action)
+    if whose is not None:
+        position.rewind(whose)
+    elif action == TAKE_BACK:
+        position.take_back(seat)
+    else:
+        position.play(seat, action)
 
 
 def _part(data: dict[str, Any], name: str, kind: type) -> Any:

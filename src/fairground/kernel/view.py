@@ -170,6 +170,13 @@ def choices_of(game: Game, state: Plain, seat: int) -> tuple[Choice, ...]:
     return tuple(Choice(a, game.words.action_text(a)) for a in actions_of(game, state, seat))
 
 
+def veiled(game: Game, state: Plain, seat: int) -> Plain:
+    """What a seat may know of a state."""
+    view = game.layout.state_class()
+    game.plain.veil(state, seat, view)
+    return view
+
+
 def state_hash(game: Game, row: bytes, version: int | None = None) -> str:
     """The fingerprint of a state's bytes under a game and its version, or an older one."""
     name = f"{game.name} {game.version if version is None else version}\n".encode()

@@ -62,6 +62,7 @@ def analyse(
     judged `in_turn`.
     """
     game = find_game(replay.game)
+    replay = replay.standing()
     replay.verify(game)
     position = replay.position(game, 0)
     if names is not None:

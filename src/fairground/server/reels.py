@@ -50,6 +50,7 @@ class Reel:
 
     def _play(self, replay: Replay) -> None:
         self.game = find_game(replay.game)
+        replay = replay.standing()
         self._actions = replay.actions
         self._rows: list[bytes] = []
         played = replay.played(self.game)

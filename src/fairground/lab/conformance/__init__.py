@@ -30,6 +30,7 @@ from fairground.lab.conformance import (
     secrets,
     source,
     twins,
+    undo,
     variety,
 )
 from fairground.lab.conformance.probe import Check, Finding, Probe
@@ -135,6 +136,11 @@ CHECKS: tuple[Check, ...] = (
         "simultaneity",
         "Who decides at the same time learns nothing before all have chosen, in whatever order.",
         secrets.simultaneous_choices_are_secret,
+    ),
+    Check(
+        "undo",
+        "Who takes an action back has learned nothing by it, nor by being allowed to.",
+        undo.slips_teach_nothing,
     ),
     Check(
         "worlds",
