@@ -20,8 +20,9 @@ from sqlalchemy import create_engine
 
 from fairground.server.database import BadDatabase
 from fairground.server.examination import Examination, Trouble, examine, named
+from fairground.server.migrations import upgrade
 from fairground.server.sqlite import SQLite
-from server.test_old_halls import BEFORE, migrate
+from server.test_old_halls import BEFORE
 from server.test_opening import damage
 from server.visitors import SOURCE, Hall, Person
 
@@ -186,7 +187,7 @@ def test_a_database_of_an_older_revision(spoiled: Played):
     old = spoiled.file.with_name("old.sqlite3")
     engine = create_engine(f"sqlite:///{old}")
     with engine.begin() as connection:
-        migrate(connection, BEFORE)
+        upgrade(connection, BEFORE)
     engine.dispose()
     with closing(sqlite3.connect(old, isolation_level=None)) as connection:
         connection.execute("ATTACH ? AS new", (str(spoiled.file),))

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 import sqlalchemy as sa
-from alembic.config import Config
-from alembic.runtime.environment import EnvironmentContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import text
 
-from fairground.server import migrations, rows
+from fairground.server import rows
+from fairground.server.migrations import upgrade
 from fairground.server.storage import Storage
 from server.stores import BOTH, Store
 
@@ -32,25 +28,12 @@ INSERT INTO chat VALUES
 """
 
 
-def migrate(connection: Connection, target: str) -> None:
-    """Bring a database up to an older schema."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-    script = ScriptDirectory.from_config(config)
-    with EnvironmentContext(
-        config, script, fn=lambda revision, _: script._upgrade_revs(target, revision)
-    ) as environment:
-        environment.configure(connection=connection)
-        with environment.begin_transaction():
-            environment.run_migrations()
-
-
 @pytest.fixture(params=[FIRST, BEFORE])
 def old_hall(store: Store, request: pytest.FixtureRequest) -> Store:
     """A database of an older hall, with rows."""
     engine = sa.create_engine(store.url.replace("postgresql:", "postgresql+psycopg:"))
     with engine.begin() as connection:
-        migrate(connection, request.param)
+        upgrade(connection, request.param)
         for statement in ROWS.split(";"):
             connection.execute(text(statement))
     engine.dispose()

@@ -22,13 +22,13 @@ from fairground.server.additions import Addition
 from fairground.server.database import BadDatabase
 from fairground.server.examination import examine, named
 from fairground.server.faults import NOT_KEPT, CannotKeep
-from fairground.server.migrations import revisions
+from fairground.server.migrations import revisions, upgrade
 from fairground.server.schema import answers
 from fairground.server.storage import LostRace, Row, Storage
 from server.postgres import Server
 from server.stores import Served
 from server.test_faults import NEW_TABLE, SOON, add, kept
-from server.test_old_halls import BEFORE, ROWS, migrate
+from server.test_old_halls import BEFORE, ROWS
 from server.visitors import SOURCE, Hall, Person
 
 Opener = Callable[..., Hall]
@@ -340,7 +340,7 @@ def test_an_older_database_is_examined_and_stays_as_it_is(store: Served):
     storage = Storage(store.url)
     with storage._database.engine.begin() as connection:
         connection.exec_driver_sql("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-        migrate(connection, BEFORE)
+        upgrade(connection, BEFORE)
         for statement in ROWS.split(";"):
             connection.execute(text(statement))
     storage.close()
