@@ -8,7 +8,7 @@ import time
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from rich.markdown import Markdown
@@ -147,6 +147,10 @@ def serve(
     proxy_header: Annotated[
         str, typer.Option(metavar="NAME", help="The header in which it says so.")
     ] = "X-Forwarded-For",
+    log_format: Annotated[
+        Literal["text", "json"],
+        typer.Option(help="How the log is written: for a person, or as one JSON object a line."),
+    ] = "text",
     keep_finished: Annotated[
         float | None,
         typer.Option(metavar="DAYS", min=0, help="Finished games go after so long; never else."),
@@ -164,6 +168,7 @@ def serve(
         allowed_hosts=tuple(allowed_host or ()),
         proxies=tuple(proxy or ()),
         proxy_header=proxy_header,
+        log_format=log_format,
     )
     if database is not None:
         settings = replace(settings, database=database)

@@ -71,16 +71,20 @@ class Proxies:
             )
         self._wondered = False
 
-    def look_behind(self, scope: Any) -> None:
-        """Write who calls into a scope, and whether by TLS, if a proxy stands in between."""
+    def look_behind(self, scope: Any) -> bool:
+        """Write who calls into a scope, and whether by TLS, if a proxy stands in between.
+
+        Whether one does that is believed.
+        """
         peer = scope["client"][0] if scope.get("client") else ""
         if not self._trusts(_parsed(peer)):
             self._wonder(scope, peer)
-            return
+            return False
         scope["client"] = (self._caller(scope, peer), 0)
         told = _values(scope, b"x-forwarded-proto")
         if told and told[-1].lower() in ("https", "wss"):
             scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
+        return True
 
     def _caller(self, scope: Any, peer: str) -> str:
         """The last in the chain that is no proxy; what lies before it anybody may have written."""

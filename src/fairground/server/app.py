@@ -16,10 +16,12 @@ from litestar.types import ASGIApp
 
 from fairground.server.api import ROUTES
 from fairground.server.bodies import Refused
+from fairground.server.calls import apology
 from fairground.server.faults import CannotKeep
 from fairground.server.hall import Hall
 from fairground.server.handshakes import Handshakes
 from fairground.server.page import page
+from fairground.server.readiness import Checkup, health, ready
 from fairground.server.refusals import NotAllowed, as_sentence
 from fairground.server.security import Security
 from fairground.server.sockets import LONGEST_MESSAGE, table_socket
@@ -63,7 +65,7 @@ def refuse_bytes(_request: Request[Any, Any, Any], _error: Exception) -> Respons
 def apologise(_request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
     """A fault of the hall's own."""
     log.error("a request could not be answered", exc_info=error)
-    return Response(Refused("The hall could not do this; try again."), status_code=500)
+    return Response(Refused(apology()), status_code=500)
 
 
 def _complaint(error: HTTPException) -> str:
@@ -112,6 +114,7 @@ def application(hall: Hall) -> ASGIApp:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         app.state.hall = hall
+        app.state.checkup = Checkup(hall)
         await hall.open()
         try:
             yield
@@ -134,7 +137,7 @@ def _routed(*lives: Callable[[Litestar], AbstractAsyncContextManager[None]]) -> 
         return hall
 
     return Litestar(
-        route_handlers=[*ROUTES, *THEATRE_ROUTES, table_socket, page],
+        route_handlers=[*ROUTES, *THEATRE_ROUTES, health, ready, table_socket, page],
         lifespan=list(lives),
         dependencies={"hall": Provide(the_hall, sync_to_thread=False)},
         exception_handlers={

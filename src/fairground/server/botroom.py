@@ -7,6 +7,7 @@ import hashlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from contextvars import Context
 from functools import partial
 from typing import Any, TypeVar
 
@@ -113,7 +114,7 @@ class BotRoom:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(work, context=Context())  # no part of the call that woke it
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 

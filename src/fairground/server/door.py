@@ -220,6 +220,11 @@ class Door:
         for task in self._staff:
             task.cancel()
 
+    @property
+    def full(self) -> bool:
+        """Whether all places are taken."""
+        return len(self._calls) + len(self._arriving) >= self._places
+
     async def _admit(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
@@ -236,8 +241,7 @@ class Door:
 
     def _let_in(self, caller: socket.socket) -> None:
         now = time.monotonic()
-        full = len(self._calls) + len(self._arriving) >= self._places
-        if not full or self._make_room(now):
+        if not self.full or self._make_room(now):
             self._connect(caller, self._answer)
         elif self._turned_away < MOST_TURNED_AWAY:
             log.warning("the hall is full: %d connections", self._places)

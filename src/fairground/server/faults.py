@@ -141,6 +141,12 @@ class FaultLog:
             self._begun[fault] = self._last
         log.error("%s: %s; people are asked to try again", self._cannot, fault.reason)
 
+    @property
+    def lately(self) -> bool:
+        """Whether the whole database has failed so lately that whoever was refused still waits."""
+        faults = any(not fault.local for fault in list(self._begun))
+        return faults and time.monotonic() - self._last < RETRY_SECONDS
+
     def worked(self) -> None:
         """Something has been done; what is damaged does not heal by that."""
         if not self._begun:

@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from fairground.server.calls import apology
 from fairground.server.security import refuse
 
 log = logging.getLogger("fairground.server")
@@ -33,7 +34,7 @@ class Handshakes:
                 await send(message)
             elif message.get("reason") == FAULT.phrase:  # as Litestar calls what it did not expect
                 log.error("a handshake could not be answered")
-                await refuse(scope, receive, send, FAULT, "The hall could not do this; try again.")
+                await refuse(scope, receive, send, FAULT, apology())
             else:
                 await refuse(scope, receive, send, HTTPStatus.NOT_FOUND, NO_SOCKET)
 

@@ -92,9 +92,12 @@ def _unless_damaged(table: str, tell: Callable[[], T]) -> T:
 
 
 @lru_cache(maxsize=1024)
-def _report_damage(table: str, reason: str) -> None:
-    """Tell the log, once however often somebody asks for the table."""
-    log.error("table %s is damaged: %s; 'fairground hall check' tells more", table, reason)
+def _report_damage(_table: str, reason: str) -> None:
+    """Tell the log, once however often somebody asks for the table.
+
+    Which it is stays untold: the id of a private table is the way to it.
+    """
+    log.error("a table is damaged: %s; 'fairground hall check' tells which", reason)
 
 
 def replay_of(kept: Kept) -> Replay:

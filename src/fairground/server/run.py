@@ -27,6 +27,7 @@ from fairground.server.app import application
 from fairground.server.door import SEND_BUFFER, Door, HttpCall, SocketCall
 from fairground.server.hall import Hall
 from fairground.server.kinds import database_of
+from fairground.server.logs import announce, write_logs_as
 from fairground.server.quiet import keep_logs_short
 from fairground.server.settings import Settings
 from fairground.server.storage import Storage
@@ -65,6 +66,7 @@ class _Server(uvicorn.Server):
             for listener in sockets or []:
                 calls = self.server_state.connections
                 self._doors.append(Door(self._hall.settings, listener, calls, self._answer))
+            self.lifespan.state["doors"] = self._doors
             for door in self._doors:
                 door.open()
             self._life.opened()
@@ -109,6 +111,7 @@ class _Server(uvicorn.Server):
 
 def serve(settings: Settings) -> None:
     """Serve the hall until it is stopped."""
+    write_logs_as(settings.log_format)
     if settings.workers > 1:
         _check_workers(settings)
         with _bind(settings.host, settings.port) as listener:
@@ -124,11 +127,12 @@ def serve(settings: Settings) -> None:
         with listener:
             life = Life(alone=True, opened=partial(_announce, settings, listener))
             _serve(settings, storage, listener, life)
-    print("The hall is closed; its tables are kept.", flush=True)
+    announce("The hall is closed; its tables are kept.", settings.log_format)
 
 
 def serve_here(settings: Settings, listener: socket.socket, opened: Callable[[], None]) -> None:
     """Serve as one of several workers."""
+    write_logs_as(settings.log_format)
     storage = Storage(settings.database, settings.alone)
     _serve(settings, storage, listener, Life(alone=False, opened=opened))
 
@@ -149,11 +153,11 @@ def _announce(settings: Settings, listener: socket.socket) -> None:
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     address = f"http://{shown}:{port}"
     many = f", with {settings.workers} workers" if settings.workers > 1 else ""
-    print(f"The hall is open: {address}  (Ctrl+C closes it{many})", flush=True)
+    announce(f"The hall is open: {address}  (Ctrl+C closes it{many})", settings.log_format)
     for sentence in what_it_means(settings, port):
-        print(sentence, flush=True)
+        announce(sentence, settings.log_format)
     for game in left_out_games():
-        print(f"{capital(str(game))}.", flush=True)
+        announce(f"{capital(str(game))}.", settings.log_format)
     if settings.browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -168,6 +172,8 @@ def _serve(settings: Settings, storage: Storage, listener: socket.socket, life: 
         raise
     config = uvicorn.Config(
         answers,
+        # Its own lines are for a person; otherwise they go where all others do.
+        log_config=uvicorn.config.LOGGING_CONFIG if settings.log_format == "text" else None,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -9,8 +9,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Scope, Send
 
+from fairground.server import calls
 from fairground.server.addresses import HostNames, Proxies, is_secure
 from fairground.server.bodies import Refused
 from fairground.server.settings import Settings
@@ -41,6 +42,10 @@ ONLY_BY_TLS = {"strict-transport-security": "max-age=31536000"}
 """Who has come by TLS comes so for a year; the domain's other names are left alone."""
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+ASKED_BY_MACHINES = ("/health", "/ready")
+"""Under whatever name: balancers call by an address, or by none. They tell nothing of anybody."""
+
+ANSWERS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
 PAGE_HEADER = "x-fairground"
 PAGE = "page"
 FAREWELL_SECONDS = 2.0
@@ -59,18 +64,26 @@ class Security:
         if scope["type"] not in ("http", "websocket"):
             await self._application(scope, receive, send)
             return
-        self._proxies.look_behind(scope)
-        refusal = self._names.why_not(scope) or why_foreign(scope)
+        call = calls.begin(scope, believed=self._proxies.look_behind(scope))
+        refusal = self._why_misled(scope) or why_foreign(scope)
 
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                _add_headers(message, is_secure(scope))
+        async def send_with_headers(message: Any) -> None:
+            if message["type"] in ANSWERS:
+                if message["type"] != "websocket.accept":
+                    _add_headers(message, is_secure(scope))
+                message["headers"] = [*message.get("headers", ()), (calls.HEADER, call)]
             await send(message)
 
         if refusal is None:
             await self._application(scope, receive, send_with_headers)
         else:
             await refuse(scope, receive, send_with_headers, *refusal)
+
+    def _why_misled(self, scope: Any) -> tuple[int, str] | None:
+        """Why a call under this name is none to this hall, or None."""
+        if scope["type"] == "http" and scope["path"] in ASKED_BY_MACHINES:
+            return None
+        return self._names.why_not(scope)
 
 
 def why_foreign(scope: Any) -> tuple[int, str] | None:

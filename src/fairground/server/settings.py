@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from fairground.server.database import default_database
+from fairground.server.logs import LogFormat
 
 Rate = tuple[float, float]
 """So many at once, and so many a second after that."""
@@ -26,6 +27,7 @@ class Settings:
     alone: bool = True  # refuse another hall's database: two would not hear of each other
     workers: int = 1  # processes that serve; more than one need a database that they can share
     browser: bool = False
+    log_format: LogFormat = "text"  # for a person at a terminal; json: for a machine, by the line
     page: Path = Path(__file__).parent / "page"
 
     # Who may call. Besides these names the hall answers to localhost and to its own addresses.

@@ -15,6 +15,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketException
 from litestar.params import FromPath
 
+from fairground.server.calls import apology
 from fairground.server.door import SocketCall
 from fairground.server.faults import CannotKeep
 from fairground.server.guests import Guest
@@ -207,7 +208,7 @@ class Visit:
             self._answer(getattr(message, "id", ""), refusal.sentence)
         except Exception:
             log.exception("a message could not be carried out")
-            self._answer(getattr(message, "id", ""), "The hall could not do this; try again.")
+            self._answer(getattr(message, "id", ""), apology())
 
     def _think_about(self, message: Hint) -> None:
         """Find a hint while the conversation goes on; one at a time."""
@@ -223,7 +224,7 @@ class Visit:
             self._answer(message.id, refusal.sentence)
         except Exception:
             log.exception("a hint could not be given")
-            self._answer(message.id, "The hall could not do this; try again.")
+            self._answer(message.id, apology())
 
     async def depart(self) -> None:
         """The hall restarts: say goodbye once everything that was heard is answered."""

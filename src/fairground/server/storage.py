@@ -161,6 +161,10 @@ class Storage:
         """Whether other workers may use the same database, and hear of what is written."""
         return self._database.shared
 
+    def writes_fail(self) -> bool:
+        """Whether the database could not be written a moment ago."""
+        return self._writes.lately
+
     async def tell(self, notices: list[str]) -> None:
         """Tell other workers something that is written nowhere."""
         await self.write(partial(self._database.tell, notices=notices))

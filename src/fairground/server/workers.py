@@ -42,10 +42,15 @@ class WorkerFailed(FairgroundError):
 class Worker:
     """One process that serves."""
 
-    def __init__(self, work: Work, settings: Settings, listener: socket.socket) -> None:
+    def __init__(
+        self, work: Work, settings: Settings, listener: socket.socket, number: int
+    ) -> None:
+        self.number = number  # from 1; whoever takes the place of another has the other's
         spawning = multiprocessing.get_context("spawn")
         self._ready, told = spawning.Pipe(duplex=False)
-        self.process = spawning.Process(target=_serve, args=(work, settings, listener, told))
+        self.process = spawning.Process(
+            target=_serve, args=(work, settings, listener, told), name=f"worker {number}"
+        )
         self.process.start()
         told.close()
         self.born = time.monotonic()
@@ -93,8 +98,8 @@ class Supervisor:
         before = {sign: signal.signal(sign, self._note) for sign in watched}
         try:
             # One after another: the first may have a schema to bring up to date.
-            for _ in range(self._settings.workers):
-                self._workers.append(self._started())
+            for number in range(1, self._settings.workers + 1):
+                self._workers.append(self._started(number))
             opened()
             self._watch()
         finally:
@@ -108,8 +113,8 @@ class Supervisor:
             os.close(self._alarm)
             os.close(self._signals)
 
-    def _started(self) -> Worker:
-        worker = Worker(self._work, self._settings, self._listener)
+    def _started(self, number: int) -> Worker:
+        worker = Worker(self._work, self._settings, self._listener, number)
         try:
             worker.wait_until_ready()
         except BaseException:
@@ -155,7 +160,7 @@ class Supervisor:
             ):
                 return False
             try:
-                self._workers.append(self._started())
+                self._workers.append(self._started(worker.number))
             except WorkerFailed as failure:
                 log.error("a worker cannot be replaced yet: %s", failure)
                 self._pauses = min(2 * self._pauses + 1, LONGEST_PAUSE)
@@ -166,7 +171,7 @@ class Supervisor:
         """One after another, each when its successor is open: nobody finds the hall closed."""
         for worker in list(self._workers):
             try:
-                self._workers.append(self._started())
+                self._workers.append(self._started(worker.number))
             except WorkerFailed as failure:
                 log.error("workers are not replaced: %s", failure)
                 return

@@ -79,6 +79,7 @@ POSTS: dict[str, Any] = {
 """What is sent to each route that takes something, in this order."""
 
 SOCKET = "/api/tables/{table:str}/socket"
+REQUEST_ID = "x-request-id"
 TOKEN = re.compile(r"(?<=fairground=)[\w-]{22}")
 CLOCKWORK = re.compile(r'(?<="id":")[\w-]{16}|(?<="created":)[\d.]+|(?<=content-length: )\d+')
 
@@ -229,8 +230,9 @@ async def _gets(room: Room, guest: Guest, everywhere: bool) -> list[tuple[str, s
 
 
 def _plain(answer: Any) -> str:
-    """A response, all of it; of a new table's all but what is random or the clock's."""
-    head = "\n".join(f"{name}: {value}" for name, value in sorted(answer.headers.items()))
+    """A response, all of it but its id; of a new table's all but what is random or the clock's."""
+    told = sorted((name, value) for name, value in answer.headers.items() if name != REQUEST_ID)
+    head = "\n".join(f"{name}: {value}" for name, value in told)
     whole = f"{answer.status_code}\n{TOKEN.sub('…', head)}\n\n{answer.text}"
     return CLOCKWORK.sub("…", whole) if answer.status_code == 201 else whole
 
