@@ -79,8 +79,13 @@ class Server:
     def stop(self, sign: int = signal.SIGQUIT) -> None:
         """At once, as in a crash, unless another sign is given."""
         assert self._process is not None
+        children = self.children()
         self._process.send_signal(sign)
         self._process.wait(PATIENCE)
+        end = time.monotonic() + PATIENCE
+        while any(Path(f"/proc/{child}").exists() for child in children):
+            assert time.monotonic() < end, "processes of the server do not end"
+            time.sleep(0.01)
 
     def pause(self) -> None:
         """No process of it does anything until it goes on."""
@@ -117,12 +122,18 @@ class Server:
         self.run("DROP SCHEMA public CASCADE; CREATE SCHEMA public", name)
         self._free.append(name)
 
-    def _tell_all(self, sign: int) -> None:
+    def children(self) -> list[int]:
+        """The server's own processes, and one for each connection."""
         assert self._process is not None
         children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
-        if not children.exists():
+        return [int(child) for child in children.read_text().split()] if children.exists() else []
+
+    def _tell_all(self, sign: int) -> None:
+        assert self._process is not None
+        children = self.children()
+        if not children:
             pytest.skip("the system does not tell which processes belong to the server")
-        for pid in (self._process.pid, *map(int, children.read_text().split())):
+        for pid in (self._process.pid, *children):
             os.kill(pid, sign)
 
 

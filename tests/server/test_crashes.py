@@ -6,158 +6,24 @@ import random
 import signal
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from pathlib import Path
 
-from server.visitors import ConnectionClosed, Hall, Person, Visit
+import pytest
 
-KILLS = 24
+from server.killing import Plan, killed
+from server.visitors import Hall, Person
 
-
-@dataclass
-class Player:
-    """A person who writes down every answer, and sends again what was not answered."""
-
-    person: Person
-    table: str
-    visit: Visit | None = None
-    unanswered: tuple[str, int, int] | None = None
-    acknowledged: dict[str, tuple[int, int, int]] = field(default_factory=dict)
-    steps: list[tuple[int, int]] = field(default_factory=list)
-
-    def connect(self) -> Visit:
-        if self.visit is None:
-            since = self.steps[-1][0] if self.steps else None
-            self.visit = self.person.visit(self.table, since)
-            self.visit.until("moment")
-            self.note()
-        return self.visit
-
-    def note(self) -> None:
-        """Steps come in order, none twice and none left out, over all connections together."""
-        if self.visit is None:
-            return
-        for step in self.visit.steps:
-            known = self.steps[-1][0] if self.steps else -1
-            if step["n"] > known:
-                assert step["n"] == known + 1
-                self.steps.append((step["n"], step["seat"]))
-        self.visit.steps.clear()
-
-    def send(self, dice: random.Random) -> bool:
-        """Send what is due; whether there was anything."""
-        visit = self.connect()
-        if self.unanswered is not None:
-            command, seat, action = self.unanswered
-            visit.play(seat, action, command)
-            return True
-        due = visit.choices()
-        if due:
-            seat, actions = dice.choice(due)
-            action = dice.choice(actions)
-            self.unanswered = (visit.play(seat, action), seat, action)
-        return bool(due)
-
-    def settle(self) -> None:
-        """Hear the answer to what was sent."""
-        visit = self.connect()
-        if self.unanswered is None:
-            return
-        command, seat, action = self.unanswered
-        answer = visit.answer(command)
-        assert answer["ok"], answer
-        self.acknowledged[command] = (answer["n"], seat, action)
-        self.unanswered = None
-        while visit.n < answer["n"]:
-            visit.hear()
-        self.note()
-
-    def cut_off(self) -> None:
-        if self.visit is not None:
-            self.visit.close()
-            self.visit = None
+PLAN = Plan(kills=5, tables=3, rounds=1, board=6, pause=0.1, pace=0.3)
 
 
-def test_killing_the_hall_loses_and_doubles_nothing(open_hall: Callable[..., Hall]):
-    hall = open_hall()
-    dice = random.Random(20)
-    with Person(hall, "Ada") as ada, Person(hall, "Bob") as bob:
-        table = ada.set_up("me", "open", "greedy", rounds_min=5, rounds_max=5, board_size=10)
-        bob.join(table)
-        players = [Player(ada, table), Player(bob, table)]
-        kills = 0
-        for _ in range(3000):
-            if all(player.connect().over for player in players):
-                break
-            player = dice.choice(players)
-            when = dice.choice(("before", "in flight", "after", *["never"] * 3))
-            kill = kills < KILLS and when != "never"
-            if kill and when == "before":
-                _kill(hall, players)
-                kills += 1
-            sent = player.send(dice)
-            if kill and when == "in flight":
-                time.sleep(dice.random() * 0.02)
-                _kill(hall, players)
-                kills += 1
-                continue
-            if sent:
-                player.settle()
-            else:
-                _listen(player)
-            if kill and when == "after":
-                _kill(hall, players)
-                kills += 1
-        assert kills == KILLS
-        _check(hall, table, players)
-        for player in players:
-            player.cut_off()
-
-
-def _listen(player: Player) -> None:
-    visit = player.connect()
-    if visit.over is None:
-        try:
-            visit.hear(timeout=0.05)
-        except TimeoutError:
-            return
-        player.note()
-
-
-def _kill(hall: Hall, players: list[Player]) -> None:
-    hall.end(signal.SIGKILL)
-    for player in players:
-        if player.visit is not None:
-            # What had arrived before the end counts: answers among it were given.
-            try:
-                for _ in range(1000):
-                    player.visit.hear(timeout=5)
-            except (ConnectionClosed, TimeoutError):
-                pass
-            if player.unanswered and player.unanswered[0] in player.visit.answers:
-                command, seat, action = player.unanswered
-                answer = player.visit.answers[command]
-                assert answer["ok"]
-                player.acknowledged[command] = (answer["n"], seat, action)
-                player.unanswered = None
-            player.note()
-        player.cut_off()
-    hall.open()
-
-
-def _check(hall: Hall, table: str, players: list[Player]) -> None:
-    moves = hall.moves(table)
-    assert [move[0] for move in moves] == list(range(1, len(moves) + 1))
-    commands = {command: move[:3] for *move, command in moves if command is not None}
-    acknowledged = {}
-    for player in players:
-        assert player.unanswered is None
-        acknowledged.update(player.acknowledged)
-        # In Crash Grid everybody notices every action; whose it was is told to its own seat.
-        own = {seat for seat, holder in enumerate(players) if holder is player}
-        told = [(n, seat) for n, seat in player.steps if n > 0]
-        assert told == [(n, seat if seat in own else -1) for n, seat, *_ in moves]
-    assert {command: tuple(move) for command, move in commands.items()} == acknowledged
-    assert sum(move[3] is not None for move in moves) == len(acknowledged)
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_killing_the_hall_loses_and_doubles_nothing(database: str, tmp_path: Path):
+    """A short form of benchmarks/kill.py."""
+    settings = {"fsync": "off"} if database == "postgresql" else {}
+    tally = killed(database, tmp_path, PLAN, **settings)
+    assert tally.findings == []
+    assert tally.kills >= PLAN.kills
+    assert tally.games >= PLAN.tables
 
 
 def test_an_answer_is_never_given_before_the_commit(open_hall: Callable[..., Hall]):

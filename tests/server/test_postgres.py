@@ -15,6 +15,7 @@ from typing import Any
 import psycopg
 import pytest
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import OperationalError
 
 from fairground.kernel import extras
 from fairground.kernel.errors import MissingExtra
@@ -24,7 +25,7 @@ from fairground.server.examination import examine, named
 from fairground.server.faults import NOT_KEPT, CannotKeep
 from fairground.server.migrations import revisions, upgrade
 from fairground.server.schema import answers
-from fairground.server.storage import LostRace, Row, Storage
+from fairground.server.storage import Doubt, LostRace, Row, Storage
 from server.postgres import Server
 from server.stores import Served
 from server.test_faults import NEW_TABLE, SOON, add, kept
@@ -148,6 +149,18 @@ async def test_a_server_that_does_not_answer_keeps_nobody_waiting(own_server: Se
         storage.close()
 
 
+async def test_a_statement_that_the_server_has_forgotten_is_prepared_again(storage: Storage):
+    """Psycopg has it forget all of them when something is rolled back."""
+    for number in range(12):  # so often that psycopg prepares this one as well
+        await storage.write(add(f"{number}"))
+    await storage.add(Row(answers, ("1", "before", "", "", 0.0)))
+    with pytest.raises(LostRace):
+        await storage.write(add("1"))
+    await storage.add(Row(answers, ("1", "after", "", "", 0.0)))
+    found = text("SELECT command FROM answers ORDER BY command")
+    assert await storage.read(lambda c: list(c.execute(found).scalars())) == ["after", "before"]
+
+
 # ---------------------------------------------------------------- commits in doubt
 
 
@@ -201,6 +214,34 @@ async def test_rows_that_are_added_in_one_go_and_in_doubt_are_a_lost_race(
             await storage.add(row)
     else:
         await storage.add(row)
+
+
+async def test_nobody_of_a_group_in_doubt_is_refused(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+):
+    """Though the server is away when each of them could be tried alone: all of it is kept."""
+    await storage.write(add("one"))
+    really_add = Addition.add
+
+    def breaking(addition: Addition, *given: Any) -> None:
+        really_add(addition, *given)
+        monkeypatch.setattr(storage._database, "writer", away)
+        storage._database.cut_off()
+        really_add(addition, *given)
+
+    def away() -> Connection:
+        raise OperationalError("", None, psycopg.OperationalError("away"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Addition, "add", breaking)
+        holding = asyncio.create_task(storage.write(lambda _: time.sleep(0.2)))
+        await asyncio.sleep(0.05)  # both of the others are in the queue by the time that is done
+        group = (storage.add(Row(answers, ("one", f"{n}", "", "", 0.0))) for n in range(2))
+        found = await asyncio.gather(*group, return_exceptions=True)
+        await holding
+    assert [type(error) for error in found] == [Doubt, Doubt]
+    count = text("SELECT count(*) FROM answers")
+    assert await storage.read(lambda c: c.execute(count).scalar()) == 2
 
 
 async def test_a_lost_connection_before_the_commit_is_tried_again(storage: Storage, store: Served):

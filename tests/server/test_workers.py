@@ -279,20 +279,31 @@ def workers(postgres: Server, tmp_path: Path) -> Iterator[Hall]:
 
 
 def test_a_worker_that_dies_behind_the_port_is_replaced(workers: Hall):
-    before = _children(workers)
+    before = workers.workers()
     assert len(before) == 2
     with Person(workers, "Ada") as ada:
         table = ada.set_up("me", "here", **LONG)
         os.kill(before[0], signal.SIGKILL)
         n = _play_one(ada, table, 0)  # the other one is there all the time
-        eventually(lambda: len(_children(workers)) == 2, 30)
-        assert before[0] not in _children(workers)
+        eventually(lambda: len(workers.workers()) == 2, 30)
+        assert before[0] not in workers.workers()
         _play_one(ada, table, n)
     assert [move[0] for move in workers.moves(table)] == [1, 2]
 
 
+def test_nobody_waits_for_a_worker_that_is_known_to_be_dead(workers: Hall):
+    """Its successor says so, and does not leave it to the clock: bots play on at once."""
+    names = "SELECT id FROM workers ORDER BY id"
+    before = workers.rows(names)
+    assert len(before) == 2
+    for process in workers.workers():
+        os.kill(process, signal.SIGKILL)
+    eventually(lambda: not set(workers.rows(names)) & set(before), 30)
+    eventually(lambda: len(workers.rows(names)) == 2, 30)
+
+
 def test_workers_are_replaced_one_after_another_and_no_game_is_lost(workers: Hall):
-    before = _children(workers)
+    before = workers.workers()
     assert workers.process is not None
     with Person(workers, "Ada") as ada:
         table = ada.set_up("me", "here", **LONG)
@@ -300,11 +311,11 @@ def test_workers_are_replaced_one_after_another_and_no_game_is_lost(workers: Hal
         idle.until("moment")
         workers.process.send_signal(signal.SIGHUP)
         played = n = 0
-        while set(before) & set(_children(workers)):
+        while set(before) & set(workers.workers()):
             n = _play_one(ada, table, n)
             played += 1
         _play_one(ada, table, n)
-        assert len(_children(workers)) == 2
+        assert len(workers.workers()) == 2
         with idle:
             assert idle.until("bye")["sentence"] == RESTARTS
             assert idle.closed_with() == (RESTART, RESTARTS)
@@ -344,17 +355,6 @@ def _is_refused(person: Person, table: str) -> bool:
     except ConnectionClosed:
         return True
     return False
-
-
-def _children(hall: Hall) -> list[int]:
-    """The workers of a hall; not what else Python starts for them."""
-    assert hall.process is not None
-    pid, found = hall.process.pid, []
-    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-        with suppress(OSError):  # it has just gone
-            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
-                found.append(int(child))
-    return found
 
 
 def _play_one(person: Person, table: str, known: int) -> int:

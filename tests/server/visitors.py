@@ -96,6 +96,17 @@ class Hall:
     def alive(self) -> bool:
         return self.process is not None and self.process.alive()
 
+    def workers(self) -> list[int]:
+        """Its workers: children of its own, or of a process that has prepared what they need."""
+        assert self.process is not None
+        found = []
+        for child, command in _children(self.process.pid):
+            if b"spawn_main" in command:
+                found.append(child)
+            elif b"forkserver" in command:
+                found += [worker for worker, _ in _children(child)]
+        return found
+
     @property
     def database(self) -> Path:
         """The file that it has, if it has one."""
@@ -109,6 +120,16 @@ class Hall:
         return self.rows(
             'SELECT n, seat, action, command FROM moves WHERE "table" = ? ORDER BY n', table
         )
+
+
+def _children(process: int) -> list[tuple[int, bytes]]:
+    """Those that are alive, with their commands."""
+    found = []
+    with suppress(OSError):  # one has just gone
+        for child in Path(f"/proc/{process}/task/{process}/children").read_text().split():
+            with suppress(OSError):
+                found.append((int(child), Path(f"/proc/{child}/cmdline").read_bytes()))
+    return [(child, command) for child, command in found if command]
 
 
 class Person:

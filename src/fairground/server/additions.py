@@ -17,6 +17,9 @@ from sqlalchemy.exc import DBAPIError
 CHANNEL = "fairground"
 """Where workers tell each other what they have written."""
 
+UNKNOWN_STATEMENT = b"26000"
+"""Psycopg has the server forget every statement with a rollback: then nothing was added."""
+
 _json = msgspec.json.Encoder().encode
 
 
@@ -60,12 +63,17 @@ class Addition:
 
     def add(self, rows: list[tuple[Any, ...]], notices: list[str]) -> None:
         """Add rows and tell of them, durably and all or none; DBAPIError if that fails."""
-        from psycopg.pq import ExecStatus
+        from psycopg.pq import DiagnosticField, ExecStatus
 
         records = [dict(zip(self._columns, values, strict=True)) for values in rows]
         with self._as_sqlalchemy_does():
+            values = [_json(records), _json(notices)]
             # Libpq's own call: it waits without the interpreter's lock, and takes it once.
-            result = self._line.exec_prepared(self._name, [_json(records), _json(notices)])
+            result = self._line.exec_prepared(self._name, values)
+            if result.error_field(DiagnosticField.SQLSTATE) == UNKNOWN_STATEMENT:
+                self._prepared = False
+                self.look()
+                result = self._line.exec_prepared(self._name, values)
             if result.status != ExecStatus.TUPLES_OK:
                 raise _error(result)
 

@@ -9,6 +9,7 @@ from fairground.kernel.errors import FairgroundError
 from fairground.server.messages import Answer, Ask, Hint, Hinted, Play, Say
 from fairground.server.refusals import as_sentence
 from fairground.server.roster import Roster
+from fairground.server.rows import Kept
 from fairground.server.story import Story
 
 ANSWERS_KEPT = 128
@@ -93,3 +94,8 @@ def why_not(
         if not asked <= message.n <= story.n(viewers):
             return refused("The table has changed since you looked: look again, then choose.")
     return None
+
+
+def commands(kept: Kept) -> dict[tuple[int, str], int]:
+    """The commands that have become moves, by seat, and which move each is."""
+    return {(move.seat, move.command): move.n for move in kept.moves if move.command is not None}

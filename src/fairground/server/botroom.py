@@ -36,8 +36,9 @@ PLAIN_NODES = 4_000
 MOST_REFUSALS = 3
 """In a row, after which a bot gives up: each is a fault of the bot or a change of the table."""
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.25, 8.0
-"""Seconds before a bot tries again what could not be kept; twice as long each time."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 1.0
+"""Seconds before a bot tries again what could not be kept; twice as long each time, but soon enough
+for those who wait when the database is back. While it fails, a try costs it next to nothing."""
 
 CROWDED = 60
 """Seconds after which one of too many games may be over."""

@@ -87,11 +87,15 @@ class Database(ABC):
 
     @abstractmethod
     def listen(self, heard: Callable[[str], None], again: Callable[[], None]) -> Ears:
-        """Hear what workers tell, this one too; on a thread. `again`: now it begins to hear."""
+        """Hear what workers tell, this one too; on a thread. `again`: now it begins or ends to."""
 
     @abstractmethod
     def cut_off(self) -> None:
         """Let a write that hangs fail, if that can be done from outside; from any thread."""
+
+    def cutter(self, _reader: Connection) -> Callable[[], None] | None:
+        """What lets a read fail that hangs, from any thread; where the database can hang."""
+        return None
 
     @abstractmethod
     def close(self) -> None:
@@ -181,3 +185,13 @@ def patiently(attempt: Callable[[], T], until: float) -> T:
             if fault_of(error) is not LOCKED or time.monotonic() >= until:
                 raise
             time.sleep(0.01)  # some locks are reported without waiting for them
+
+
+def reconnecting(attempt: Callable[[], T], until: float) -> T:
+    """Try once more after a broken connection: a server that was restarted is there again."""
+    try:
+        return attempt()
+    except DATABASE_ERRORS as error:
+        if fault_of(error) is not GONE or time.monotonic() >= until:
+            raise
+    return attempt()

@@ -37,6 +37,17 @@ class CannotKeep(NotAllowed):
         return not self.wait
 
 
+class CannotRead(CannotKeep):
+    """The rows cannot be read now."""
+
+    def __init__(self) -> None:
+        super().__init__(NOT_READ)
+
+
+class InDoubt(CannotRead):
+    """Something was tried, and the rows that tell whether it was done cannot be read now."""
+
+
 @dataclass(frozen=True)
 class Fault:
     """What is wrong with a database."""

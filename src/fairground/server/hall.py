@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from litestar.connection import ASGIConnection
 from sqlalchemy import Connection
@@ -23,10 +23,10 @@ from fairground.server.botroom import BotRoom
 from fairground.server.crier import Crier
 from fairground.server.draining import Visiting, see_out
 from fairground.server.errands import Errand
-from fairground.server.faults import RETRY_SECONDS, CannotKeep
 from fairground.server.gallery import Gallery, kept_games
 from fairground.server.guests import Guest
 from fairground.server.hints import HintDesk
+from fairground.server.insisting import insisting
 from fairground.server.keepers import Keepers
 from fairground.server.notices import About
 from fairground.server.others import Others
@@ -63,20 +63,21 @@ HOUSEKEEPING = 30.0
 VISITS = 3600.0
 """Seconds after which visits are kept that still go on; what is swept has lain for a day."""
 
-T = TypeVar("T")
-
 
 class Hall:
-    """Everything that one server process knows; all of it can be rebuilt from the database."""
+    """Everything that one server process knows; all of it can be rebuilt from the database.
 
-    def __init__(self, settings: Settings, storage: Storage) -> None:
+    `dead` are workers in whose place it comes.
+    """
+
+    def __init__(self, settings: Settings, storage: Storage, dead: Sequence[str] = ()) -> None:
         self.settings = settings
         self.storage = storage
         self.sessions = SessionBook(storage, time.time)
         self.origins = Origins()
         self.limits = Limits(settings)
         self.thinking = Thinking(settings.bot_threads)
-        self.keepers = Keepers(storage)
+        self.keepers = Keepers(storage, dead)
         self.bots = BotRoom(settings, self.thinking, self.keepers)
         self.others = Others(storage, self.limits, self.sessions.forget)
         self.hints = HintDesk(self.limits, self.bots)
@@ -97,7 +98,7 @@ class Hall:
 
     async def open(self) -> None:
         """Begin what goes on in the background."""
-        self.origins.agree(await self.keepers.join())
+        self.origins.agree(await insisting(self.keepers.join))
         self.others.listen(self._hear_from, self._see_elsewhere, self._hear_again)
         for work in (
             self.keepers.run(),
@@ -205,7 +206,7 @@ class Hall:
         if not table.sockets and not self.keepers.keeps(table.id):
             table.hear_of(about)
         elif not table.follow_at_once(about):
-            self._follow(_insisting(partial(table.follow, about)))
+            self._follow(insisting(partial(table.follow, about)))
 
     def _follow(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something about a table soon."""
@@ -223,6 +224,8 @@ class Hall:
     def _hear_again(self) -> None:
         """Something may have been missed: what it is, is found by the numbers of what is known."""
         for name in (*self._tables, *self._loading):
+            if name in self._tables:
+                self._tables[name].hear_of(About(name))
             self._hear_from(About(name))
 
     def _wake_bots(self, table: Table) -> None:
@@ -232,9 +235,9 @@ class Hall:
     async def _resume(self) -> None:
         """Let bots play on at the tables where the hall was closed in the middle of a game."""
         playing = partial(rows.tables_of_bots, most=MOST_RESUMED)
-        for name in await _insisting(lambda: self.storage.read(playing)):
+        for name in await insisting(lambda: self.storage.read(playing)):
             try:
-                await _insisting(partial(self.table, name))
+                await insisting(partial(self.table, name))
             except NotAllowed as refusal:
                 log.warning("a table cannot be resumed: %s", refusal.sentence)
             except Exception:
@@ -390,14 +393,3 @@ class Hall:
         heap = [name for name in names if name not in known and not self.others.at(name)]
         self._swept.update(heap)
         return heap
-
-
-async def _insisting(work: Callable[[], Awaitable[T]]) -> T:
-    """Try again for as long as the database fails, unless that cannot help."""
-    while True:
-        try:
-            return await work()
-        except CannotKeep as fault:
-            if fault.lasting:
-                raise
-        await asyncio.sleep(RETRY_SECONDS)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -30,7 +30,6 @@ JOINING = int.from_bytes(b"fairjoin")
 NOW = "extract(epoch FROM clock_timestamp())"
 LOCK = text("SELECT pg_advisory_xact_lock(:key)")
 KEY = text(f"SELECT origins FROM workers WHERE seen > {NOW} - :dead ORDER BY started LIMIT 1")
-JOIN = text(f"INSERT INTO workers (id, origins, started, seen) VALUES (:id, :key, {NOW}, {NOW})")
 LIVE = text(
     "INSERT INTO workers (id, origins, started, seen) "
     f"VALUES (:id, :key, {NOW}, {NOW}) ON CONFLICT (id) DO UPDATE SET seen = EXCLUDED.seen"
@@ -43,8 +42,8 @@ KEEP = text(
 )
 RELEASE = text("UPDATE tables SET keeper = NULL WHERE keeper = :id AND tables.id = ANY(:tables)")
 LEAVE = (
-    text("UPDATE tables SET keeper = NULL WHERE keeper = :id"),
-    text("DELETE FROM workers WHERE id = :id"),
+    text("UPDATE tables SET keeper = NULL WHERE keeper = ANY(:ids)"),
+    text("DELETE FROM workers WHERE id = ANY(:ids)"),
 )
 
 
@@ -52,11 +51,13 @@ class Keepers:
     """At which tables this worker plays for the bots: at all, if there is but one worker.
 
     A keeper that is thought dead and lives may still play: then one of two moves takes the place
-    and the other one finds it taken, as with two people who click at once.
+    and the other one finds it taken, as with two people who click at once. Of those that this one
+    replaces, who are `dead`, it is sure: nobody has to wait until they have given no sign of life.
     """
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, dead: Sequence[str] = ()) -> None:
         self._storage = storage
+        self._dead = list(dead)
         self._me = {"id": storage.worker}
         self._kept: set[str] = set()
         self._wanted: dict[str, Callable[[], None]] = {}
@@ -121,7 +122,7 @@ class Keepers:
         if self._storage.shared and not self._left:
             self._left = True
             with suppress(Exception):  # others find out by themselves
-                await self._storage.write(self._leave)
+                await self._storage.write(partial(self._leave, workers=[self._storage.worker]))
 
     # ------------------------------------------------------------ in the database
 
@@ -129,7 +130,8 @@ class Keepers:
         connection.execute(LOCK, {"key": JOINING})
         key: str | None = connection.execute(KEY, {"dead": DEAD}).scalar()
         origins = key or self._origins
-        connection.execute(JOIN, self._me | {"key": origins})
+        connection.execute(LIVE, self._me | {"key": origins})
+        self._leave(connection, self._dead)
         return origins
 
     def _live(self, connection: Connection, released: list[str], wanted: list[str]) -> list[str]:
@@ -144,6 +146,6 @@ class Keepers:
         found = connection.execute(KEEP, self._me | {"tables": tables, "dead": DEAD})
         return list(found.scalars())
 
-    def _leave(self, connection: Connection) -> None:
+    def _leave(self, connection: Connection, workers: list[str]) -> None:
         for statement in LEAVE:
-            connection.execute(statement, self._me)
+            connection.execute(statement, {"ids": workers})

@@ -13,6 +13,7 @@ import secrets
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
+from functools import partial
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, inspect, text
@@ -102,9 +103,12 @@ class Listener(Ears):
             connection.exec_driver_sql(f"LISTEN {CHANNEL}")
             line: Any = connection.connection.dbapi_connection
             self._again()
-            while not self._stopped.is_set():
-                for notice in line.notifies(timeout=LISTENING_SECONDS):
-                    self._heard(notice.payload)
+            try:
+                while not self._stopped.is_set():
+                    for notice in line.notifies(timeout=LISTENING_SECONDS):
+                        self._heard(notice.payload)
+            finally:
+                self._again()  # from now on something is missed
 
 
 class Postgres(Database):
@@ -187,6 +191,9 @@ class Postgres(Database):
         if line is not None:
             with suppress(OSError):  # it has gone by itself
                 line.shutdown(socket.SHUT_RDWR)
+
+    def cutter(self, reader: Connection) -> Callable[[], None]:
+        return partial(_cut, reader.connection.dbapi_connection)
 
     def close(self) -> None:
         self._unplug()
@@ -308,6 +315,15 @@ class Postgres(Database):
                 yield connection
         finally:
             engine.dispose()
+
+
+def _cut(line: Any) -> None:
+    """End a connection that waits for its server; others have their own reasons to take long."""
+    from psycopg.pq import TransactionStatus
+
+    if line.info.transaction_status == TransactionStatus.ACTIVE:
+        with suppress(OSError), socket.socket(fileno=os.dup(line.fileno())) as wire:
+            wire.shutdown(socket.SHUT_RDWR)
 
 
 def _copy_tables(connection: Connection) -> None:

@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from types import FrameType
@@ -31,7 +31,7 @@ from fairground.server.logs import announce, write_logs_as
 from fairground.server.quiet import keep_logs_short
 from fairground.server.settings import Settings
 from fairground.server.storage import Storage
-from fairground.server.workers import Supervisor
+from fairground.server.workers import Place, Supervisor
 
 LARGEST_FRAME = 64 * 1024
 """Frames beyond this end the connection unread; those beyond 8 KiB are told why."""
@@ -40,10 +40,12 @@ FAREWELL_SECONDS = 3
 
 
 class Life(NamedTuple):
-    """How a process serves: whether it is the only one behind its port; called when it is open."""
+    """How a process serves: whether it is the only one behind its port; called when it is open; in
+    whose place it comes."""
 
     alone: bool
     opened: Callable[[], None]
+    dead: Sequence[str] = ()
 
 
 class CannotOpen(FairgroundError):
@@ -130,11 +132,13 @@ def serve(settings: Settings) -> None:
     announce("The hall is closed; its tables are kept.", settings.log_format)
 
 
-def serve_here(settings: Settings, listener: socket.socket, opened: Callable[[], None]) -> None:
+def serve_here(
+    settings: Settings, listener: socket.socket, opened: Callable[[], None], place: Place
+) -> None:
     """Serve as one of several workers."""
     write_logs_as(settings.log_format)
-    storage = Storage(settings.database, settings.alone)
-    _serve(settings, storage, listener, Life(alone=False, opened=opened))
+    storage = Storage(settings.database, settings.alone, place.name)
+    _serve(settings, storage, listener, Life(False, opened, place.dead))
 
 
 def _check_workers(settings: Settings) -> None:
@@ -164,7 +168,7 @@ def _announce(settings: Settings, listener: socket.socket) -> None:
 
 def _serve(settings: Settings, storage: Storage, listener: socket.socket, life: Life) -> None:
     """Serve on a socket until a signal comes."""
-    hall = Hall(settings, storage)
+    hall = Hall(settings, storage, life.dead)
     try:
         answers = application(hall)
     except FairgroundError:

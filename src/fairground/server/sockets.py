@@ -17,7 +17,7 @@ from litestar.params import FromPath
 
 from fairground.server.calls import apology
 from fairground.server.door import SocketCall
-from fairground.server.faults import CannotKeep
+from fairground.server.faults import CannotKeep, InDoubt
 from fairground.server.guests import Guest
 from fairground.server.hall import Hall
 from fairground.server.messages import (
@@ -52,6 +52,11 @@ log = logging.getLogger("fairground.server")
 LONGEST_MESSAGE = 8 * 1024
 MOST_UNDER_WAY = 64
 """Commands of one socket that wait for their turn, more than a burst may have."""
+
+DOUBT_SECONDS = 1.0
+"""Before somebody is sent away whom the hall can neither answer nor refuse, as it cannot read what
+there is: what they sent may have been kept, here or by way of another worker. They come again and
+send again what was not answered, most often when the database is back."""
 
 SLOW = "You send too fast: slow down, or the connection ends."
 WAITING = f"{MOST_UNDER_WAY} commands of yours wait already; send this one again after an answer."
@@ -194,8 +199,7 @@ class Visit:
                     await self.table.greet(self.socket, message)
                     self._line.settle()
                 case Play():
-                    if self.guest.session is not None:
-                        await self.hall.sessions.renew(self.guest.session)
+                    await self._renew()
                     self.socket.send(await self.table.play(self._session_id, message))
                 case Ask():
                     self.socket.send(await self.table.ask(self._session_id, message))
@@ -205,10 +209,20 @@ class Visit:
                     pay = partial(self.hall.limits.chat.pay, self.guest)
                     self.socket.send(await self.table.say(self.guest.session, message, pay))
         except NotAllowed as refusal:
-            self._answer(getattr(message, "id", ""), refusal.sentence)
+            if isinstance(refusal, InDoubt) or isinstance(message, Hello):
+                await asyncio.sleep(DOUBT_SECONDS)
+                self.socket.close(_farewell(refusal), refusal.sentence)
+            else:
+                self._answer(getattr(message, "id", ""), refusal.sentence)
         except Exception:
             log.exception("a message could not be carried out")
             self._answer(getattr(message, "id", ""), apology())
+
+    async def _renew(self) -> None:
+        """Who plays is no session to forget."""
+        if self.guest.session is not None:
+            with contextlib.suppress(CannotKeep):  # the next move comes soon
+                await self.hall.sessions.renew(self.guest.session)
 
     def _think_about(self, message: Hint) -> None:
         """Find a hint while the conversation goes on; one at a time."""

@@ -13,21 +13,23 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, RootTransaction, Table
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 
-from fairground.server.database import PATIENCE_SECONDS, Database, explained, patiently
+from fairground.server.database import (
+    PATIENCE_SECONDS,
+    Database,
+    explained,
+    patiently,
+    reconnecting,
+)
 from fairground.server.faults import (
-    BROKEN,
     DATABASE_ERRORS,
-    GONE,
     LOCKED,
-    NOT_READ,
     RACES,
     TOO_SLOW,
     CannotKeep,
@@ -38,11 +40,11 @@ from fairground.server.faults import (
 )
 from fairground.server.kinds import database_of
 from fairground.server.notices import MOST_ABOUTS, About, Ears, Written, encode
+from fairground.server.reading import Readers
 
 MOST_IN_A_GROUP = 256
 """Writes in one commit: enough to share a disk flush, few enough to answer within it."""
 
-READERS = 2
 FAILING_SECONDS = 0.25
 """For so long after a failure nothing more is tried: whoever comes meanwhile is told at once."""
 
@@ -52,6 +54,10 @@ Work = Callable[[Connection], Any]
 
 class LostRace(Exception):
     """Somebody else has written this row already: reload and try again."""
+
+
+class Doubt(LostRace):
+    """A commit is said to have failed, and may have happened."""
 
 
 class Row(NamedTuple):
@@ -87,26 +93,26 @@ class Done(NamedTuple):
 class Storage:
     """Reads and durable writes; `close` ends its threads.
 
-    A file that another hall has open is refused, unless this one is not to be `alone`.
+    A file that another hall has open is refused, unless this one is not to be `alone`. `worker` is
+    the name by which the hall's other workers know this one.
     """
 
-    def __init__(self, database: str | Database, alone: bool = True) -> None:
-        self.worker = secrets.token_urlsafe(12)
+    def __init__(self, database: str | Database, alone: bool = True, worker: str = "") -> None:
+        self.worker = worker or secrets.token_urlsafe(12)
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._failing = 0.0  # until when nothing is tried
         self._writes = FaultLog("the database cannot be written", "the database is written again")
-        self._reads = FaultLog("the database cannot be read", "the database is read again")
         self._database = database if isinstance(database, Database) else database_of(database)
         with explained(self._database.shown):
             self._writing: Connection | None = self._database.open(alone)
         self.engine = self._database.engine
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
+        self._readers = Readers(self._database)
         self._writer = threading.Thread(target=self._write_for_ever, name="write", daemon=True)
         self._writer.start()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run a query on a reader's thread; CannotKeep if the database fails."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+        return await self._readers.read(work)
 
     async def write(self, work: Callable[[Connection], T], about: About | None = None) -> T:
         """Have work done by the writer; returns after its commit.
@@ -170,41 +176,17 @@ class Storage:
         await self.write(partial(self._database.tell, notices=notices))
 
     def listen(self, heard: Callable[[str], None], again: Callable[[], None]) -> Ears:
-        """Hear what workers tell. `again`: it begins to, and something may have been missed."""
+        """Hear what workers tell. `again`: it begins or ends, and something may be missed."""
         return self._database.listen(heard, again)
 
     def close(self) -> None:
         """Write what is queued, then let go of the database."""
         self._queue.put(None)
         self._writer.join()
-        self._readers.shutdown()
+        self._readers.close()
         if self._writing is not None:
             self._writing.close()
         self._database.close()
-
-    # ------------------------------------------------------------ reading
-
-    def _read(self, work: Callable[[Connection], T]) -> T:
-        try:
-            until = time.monotonic() + PATIENCE_SECONDS
-            found = patiently(lambda: _reconnecting(lambda: self._look(work), until), until)
-        except DATABASE_ERRORS as error:
-            fault = fault_of(error)
-            if fault is None:
-                raise
-            self._reads.failed(fault)
-            raise CannotKeep(BROKEN if fault.local else NOT_READ) from error
-        self._reads.worked()
-        return found
-
-    def _look(self, work: Callable[[Connection], T]) -> T:
-        with self.engine.connect() as connection:
-            try:
-                return work(connection)
-            except DBAPIError as error:
-                if fault_of(error) is not None:
-                    connection.invalidate()  # the next one may find the file mended
-                raise
 
     # ------------------------------------------------------------ writing
 
@@ -224,7 +206,7 @@ class Storage:
         """Carry out what has not been taken back, which can be done for as long as it connects."""
         try:
             until = group[0].asked + PATIENCE_SECONDS
-            patiently(lambda: _reconnecting(self._connect, until), until)
+            patiently(lambda: reconnecting(self._connect, until), until)
         except DATABASE_ERRORS as error:
             refused = self._told(error, fault_of(error))
             return [Done(job.answer, None, refused) for job in group if job.claim()]
@@ -240,7 +222,9 @@ class Storage:
         """One transaction for all; if one of them fails, one for each, so that only it does."""
         try:
             until = group[0].asked + PATIENCE_SECONDS
-            done = _reconnecting(lambda: self._commit(group, until), until)
+            done = reconnecting(lambda: self._commit(group, until), until)
+        except Doubt as doubt:  # tried once more and refused, it could be kept all the same
+            return [Done(job.answer, None, Doubt(str(doubt))) for job in group]
         except Exception as error:
             fault = fault_of(error)
             if len(group) > 1 and (fault is None or fault.local):
@@ -336,22 +320,12 @@ class Storage:
             raise
 
     def _doubt(self, error: Exception, before: int) -> None:
-        """A commit is said to have failed: LostRace unless it is sure that it has not happened."""
+        """A commit is said to have failed: Doubt unless it is sure that it has not happened."""
         if not self._database.not_committed(before, error):
             self._drop_connection()
             with suppress(*DATABASE_ERRORS):
                 self._connect()  # after that it is decided, and can be seen in the rows
-            raise LostRace("a commit is said to have failed, and something is written") from error
-
-
-def _reconnecting(attempt: Callable[[], T], until: float) -> T:
-    """Try once more after a broken connection: a server that was restarted is there again."""
-    try:
-        return attempt()
-    except DATABASE_ERRORS as error:
-        if fault_of(error) is not GONE or time.monotonic() >= until:
-            raise
-    return attempt()
+            raise Doubt("something is written") from error
 
 
 def _carry_out(group: Sequence[Job], connection: Connection) -> list[Done]:

@@ -11,9 +11,10 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from fairground.server import rows
-from fairground.server.answers import FirstAnswers, said, why_not
+from fairground.server.answers import FirstAnswers, commands, said, why_not
 from fairground.server.bodies import TableInfo
 from fairground.server.chat import ChatLog
+from fairground.server.faults import CannotKeep, CannotRead, InDoubt
 from fairground.server.messages import Answer, Ask, Hello, Play, Say
 from fairground.server.notices import About
 from fairground.server.outbox import Socket
@@ -68,7 +69,7 @@ class Table:
         self.roster = Roster(kept.table, kept.seats, kept.rematch)
         self.story = story
         self.chat = ChatLog(kept.chat)
-        self._played = _commands(kept)
+        self._played = commands(kept)
 
     @property
     def state(self) -> str:
@@ -182,7 +183,7 @@ class Table:
             self.story = course
         for line in kept.chat:
             self.chat.add(line)
-        self._played |= _commands(kept)
+        self._played |= commands(kept)
         seats = state != self.state or known != (kept.seats, kept.rematch)
         if seats or kept.moves or kept.chat:
             self._changed(seats=seats)
@@ -195,12 +196,15 @@ class Table:
 
         async def alone() -> T:
             async with self._lock:
+                lost = False
                 for _ in range(TRIES):
-                    await self._freshen()
                     try:
+                        await self._freshen()
                         return await work()
                     except LostRace:
-                        self._stale = True
+                        lost = self._stale = True
+                    except CannotRead:
+                        raise InDoubt if lost else CannotKeep from None
                     except NotAllowed:
                         raise
                     except BaseException:
@@ -393,8 +397,3 @@ class Table:
         """
         seats = tuple(self.roster.of(session, away))
         return seats if len(seats) == 1 else seats + SPECTATOR
-
-
-def _commands(kept: Kept) -> dict[tuple[int, str], int]:
-    """The commands that have become moves, by seat, and which move each is."""
-    return {(move.seat, move.command): move.n for move in kept.moves if move.command is not None}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
+import secrets
 import signal
 import socket
 import threading
@@ -13,10 +14,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from multiprocessing.process import BaseProcess
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from fairground.kernel.errors import FairgroundError
 from fairground.server.settings import Settings
+
+if TYPE_CHECKING:  # Windows has no such thing, and one worker only
+    from multiprocessing.context import ForkServerContext, SpawnContext
 
 log = logging.getLogger("fairground.server")
 
@@ -28,10 +33,28 @@ FAREWELL_SECONDS = 12.0
 is a second at most where nothing hangs."""
 
 SHORT_LIFE = 5.0
-LONGEST_PAUSE = 30.0
-"""A worker that did not live for so long is replaced after a pause, twice as long each time."""
+LONGEST_PAUSE = 3.0
+"""A worker that did not live for so long is replaced after a pause, twice as long each time. Not
+longer than this: people wait, and a worker costs a fraction of a second."""
 
-Work = Callable[[Settings, socket.socket, Callable[[], None]], None]
+PREPARED = "fairground.server.run"
+"""What a worker is made of. Importing it takes a second of a core, so it is done once, by a process
+that does nothing else; workers are copies of that one, which share its memory."""
+
+Way = Literal["forkserver", "spawn"]
+"""As such a copy, or from nothing."""
+
+
+class Place(NamedTuple):
+    """A worker's number, from 1, which it has from whoever was there before; its name, which nobody
+    else ever has; and the names of those who have died and were not replaced yet."""
+
+    number: int
+    name: str
+    dead: tuple[str, ...]
+
+
+Work = Callable[[Settings, socket.socket, Callable[[], None], Place], None]
 """Serves on a socket until a signal comes; calls when it is ready."""
 
 
@@ -43,13 +66,20 @@ class Worker:
     """One process that serves."""
 
     def __init__(
-        self, work: Work, settings: Settings, listener: socket.socket, number: int
+        self, work: Work, settings: Settings, listener: socket.socket, place: Place, way: Way
     ) -> None:
-        self.number = number  # from 1; whoever takes the place of another has the other's
-        spawning = multiprocessing.get_context("spawn")
-        self._ready, told = spawning.Pipe(duplex=False)
-        self.process = spawning.Process(
-            target=_serve, args=(work, settings, listener, told), name=f"worker {number}"
+        self.place = place
+        starting: SpawnContext | ForkServerContext
+        if way == "spawn":
+            starting = multiprocessing.get_context("spawn")
+        else:
+            starting = multiprocessing.get_context("forkserver")
+            starting.set_forkserver_preload([PREPARED])
+        self._ready, told = starting.Pipe(duplex=False)
+        self.process: BaseProcess = starting.Process(
+            target=_serve,
+            args=(work, settings, listener, place, told),
+            name=f"worker {place.number}",
         )
         self.process.start()
         told.close()
@@ -90,6 +120,8 @@ class Supervisor:
         self._workers: list[Worker] = []
         self._pauses = 0.0
         self._closing = False
+        self._way: Way = "forkserver"
+        self._dead: list[str] = []
         self._signals, self._alarm = os.pipe()
 
     def run(self, opened: Callable[[], None]) -> None:
@@ -114,13 +146,16 @@ class Supervisor:
             os.close(self._signals)
 
     def _started(self, number: int) -> Worker:
-        worker = Worker(self._work, self._settings, self._listener, number)
+        place = Place(number, secrets.token_urlsafe(12), tuple(self._dead))
+        worker = Worker(self._work, self._settings, self._listener, place, self._way)
         try:
             worker.wait_until_ready()
         except BaseException:
             worker.end()
             worker.bury()
+            self._dead.append(place.name)
             raise
+        self._dead.clear()  # it has taken their place
         return worker
 
     def _note(self, number: int, _frame: Any) -> None:
@@ -139,7 +174,9 @@ class Supervisor:
                 if self._signal() != signal.SIGHUP:
                     return
                 self._replace_all()
-            for worker in [one for one in self._workers if not one.process.is_alive()]:
+            dead = [one for one in self._workers if not one.process.is_alive()]
+            self._dead += [worker.place.name for worker in dead]
+            for worker in dead:
                 if not self._replace_dead(worker):
                     return
 
@@ -160,7 +197,7 @@ class Supervisor:
             ):
                 return False
             try:
-                self._workers.append(self._started(worker.number))
+                self._workers.append(self._started(worker.place.number))
             except WorkerFailed as failure:
                 log.error("a worker cannot be replaced yet: %s", failure)
                 self._pauses = min(2 * self._pauses + 1, LONGEST_PAUSE)
@@ -169,9 +206,10 @@ class Supervisor:
 
     def _replace_all(self) -> None:
         """One after another, each when its successor is open: nobody finds the hall closed."""
+        self._way = "spawn"  # there may be a new version, which nobody has imported yet
         for worker in list(self._workers):
             try:
-                self._workers.append(self._started(worker.number))
+                self._workers.append(self._started(worker.place.number))
             except WorkerFailed as failure:
                 log.error("workers are not replaced: %s", failure)
                 return
@@ -180,12 +218,14 @@ class Supervisor:
             worker.bury()
 
 
-def _serve(work: Work, settings: Settings, listener: socket.socket, ready: Connection) -> None:
+def _serve(
+    work: Work, settings: Settings, listener: socket.socket, place: Place, ready: Connection
+) -> None:
     """A worker's life."""
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     threading.Thread(target=_follow_parent, daemon=True).start()
     try:
-        work(replace(settings, workers=1, browser=False), listener, lambda: ready.send(""))
+        work(replace(settings, workers=1, browser=False), listener, lambda: ready.send(""), place)
     except FairgroundError as error:
         with suppress(OSError):
             ready.send(str(error))
