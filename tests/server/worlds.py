@@ -117,7 +117,7 @@ def again(story: Story) -> Story:
     anew = Story.__new__(Story)
     anew.__dict__.update(story.__dict__)
     anew.position = story.position.copy()
-    for name in ("_tellings", "_asked"):
+    for name in ("_past", "_asked", "_standing", "record"):
         setattr(anew, name, list(getattr(story, name)))
     anew._steps, anew._scenes, anew._moments = {}, {}, {}
     return anew

@@ -220,7 +220,7 @@ class Position:
 
     def _last_of(self, seat: int) -> int:
         """Which action was a seat's last one; -1 if it has played none."""
-        return last_of(((step.seat, step.action) for step in self._steps), seat)
+        return last_of((step.seat for step in self._steps), seat)
 
     # ------------------------------------------------------------ what is known
 

@@ -110,7 +110,7 @@ class Replay:
         yield position
         for number, (seat, action) in enumerate(self.actions[:steps], start=1):
             try:
-                _play(position, seat, action)
+                play_act(position, seat, action)
             except FairgroundError as error:
                 raise BadReplay(f"action {number} of this replay is refused: {error}") from None
             yield position
@@ -163,14 +163,15 @@ class Replay:
         return Position.deal(game, state, key_of(None, self.key), names)
 
 
-def _play(position: Position, seat: int, action: int) -> None:
-    whose = rewound(action)
+def play_act(position: Position, seat: int, act: int) -> None:
+    """Play what a record says: an action, or that some are taken back."""
+    whose = rewound(act)
     if whose is not None:
         position.rewind(whose)
-    elif action == TAKE_BACK:
+    elif act == TAKE_BACK:
         position.take_back(seat)
     else:
-        position.play(seat, action)
+        position.play(seat, act)
 
 
 def _part(data: dict[str, Any], name: str, kind: type) -> Any:

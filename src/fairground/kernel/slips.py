@@ -26,9 +26,9 @@ def rewound(action: int) -> int | None:
     return FIRST_REWIND - action if action <= FIRST_REWIND else None
 
 
-def last_of(acts: Iterable[Act], seat: int) -> int:
-    """Which act was a seat's last one; -1 if it has none."""
-    return max((place for place, (acting, _) in enumerate(acts) if acting == seat), default=-1)
+def last_of(acting: Iterable[int], seat: int) -> int:
+    """Where a seat stands last among those that have acted; -1 if it does not."""
+    return max((place for place, one in enumerate(acting) if one == seat), default=-1)
 
 
 def standing(record: Iterable[Act]) -> tuple[Act, ...]:
@@ -41,7 +41,7 @@ def standing(record: Iterable[Act]) -> tuple[Act, ...]:
         whose = rewound(action)
         if whose is None and action != TAKE_BACK:
             raise ValueError(f"there is no action {action}")
-        place = last_of(acts, seat if whose is None else whose)
+        place = last_of((one for one, _ in acts), seat if whose is None else whose)
         if place < 0:
             raise ValueError(f"seat {seat} has nothing to take back")
         acts[place:] = acts[place + 1 :] if whose is None else []

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import TypeVar
 
 from fairground.kernel.errors import FairgroundError
-from fairground.server.messages import Answer, Ask, Hint, Hinted, Play, Say
+from fairground.server.messages import Answer, Ask, Consent, Hint, Hinted, Play, Say, Undo
 from fairground.server.refusals import as_sentence
 from fairground.server.roster import Roster
 from fairground.server.rows import Kept
@@ -19,6 +19,8 @@ SESSIONS_KEPT = 16
 """Sessions whose answers a table keeps: all who sit there, and those who watched last."""
 
 T = TypeVar("T", Answer, Hinted)
+Acting = Play | Undo | Consent
+"""What changes the game, and becomes a row of it."""
 
 
 class FirstAnswers:
@@ -36,12 +38,14 @@ class FirstAnswers:
     def __init__(self) -> None:
         self._sessions: OrderedDict[str, OrderedDict[object, Answer | Hinted]] = OrderedDict()
 
-    def first(self, session: str | None, message: Play | Ask | Hint) -> Answer | Hinted | None:
+    def first(self, session: str | None, message: Acting | Ask | Hint) -> Answer | Hinted | None:
         """The answer to the same message before, if it is known."""
         answers = self._sessions.get(session or "")
         return answers.get(_key(message)) if answers else None
 
-    def keep(self, session: str | None, roster: Roster, message: Play | Ask | Hint, answer: T) -> T:
+    def keep(
+        self, session: str | None, roster: Roster, message: Acting | Ask | Hint, answer: T
+    ) -> T:
         """Remember an answer; who has no session cannot be known again, so theirs is not kept."""
         if session is None:
             return answer
@@ -56,9 +60,9 @@ class FirstAnswers:
         return answer
 
 
-def _key(message: Play | Ask | Hint) -> object:
-    """What makes a message the same: of a play, which changes something, its id alone."""
-    return (message.seat, message.id) if isinstance(message, Play) else message
+def _key(message: Acting | Ask | Hint) -> object:
+    """What makes a message the same: of an act, which changes something, its id alone."""
+    return (message.seat, message.id) if isinstance(message, Acting) else message
 
 
 def said(message: Say, problem: str = "") -> Answer:

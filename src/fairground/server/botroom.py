@@ -15,13 +15,14 @@ from fairground.bots import Bot, is_prepared, searches
 from fairground.bots.advice import Advice, advise
 from fairground.kernel.view import View
 from fairground.server.beats import Beats, Turn, beat_of
+from fairground.server.drafts import Draft, drafted
 from fairground.server.faults import CannotKeep
 from fairground.server.keepers import Keepers
 from fairground.server.minds import Minds
 from fairground.server.refusals import NotAllowed
 from fairground.server.settings import Settings
 from fairground.server.shares import Thought
-from fairground.server.story import Draft, Story, drafted
+from fairground.server.story import Story
 from fairground.server.table import Table
 from fairground.server.thinking import Allowance, Thinking
 

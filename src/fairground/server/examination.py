@@ -13,10 +13,12 @@ from fairground.bots import BOTS
 from fairground.kernel.errors import FairgroundError, UnknownGame
 from fairground.kernel.game import Game
 from fairground.kernel.position import Position
+from fairground.kernel.replay import play_act
 from fairground.kernel.sentences import how_many
 from fairground.kernel.view import state_hash
 from fairground.registry import game as find_game
 from fairground.server.database import BadDatabase, Connect, Database, explained
+from fairground.server.drafts import is_talk
 from fairground.server.faults import DAMAGED, DATABASE_ERRORS, NO_DATABASE, fault_of
 from fairground.server.kinds import database_of
 from fairground.server.rows import Kept, SeatRow, load_table
@@ -177,8 +179,10 @@ def _replayed(game: Game, kept: Kept, found: Examination) -> list[str]:
     except Exception as error:  # whatever stands in the rows
         return [f"It cannot be dealt: {error}."]
     for move in kept.moves:
+        if is_talk(move.action):
+            continue
         try:
-            position.play(move.seat, move.action)
+            play_act(position, move.seat, move.action)
         except FairgroundError as error:
             what = f"Move {move.n} (action {move.action} of seat {move.seat})"
             return [f"{what} is refused: {error}."]

@@ -116,7 +116,7 @@ def replay_page(table: Table) -> ReplayPage:
     """The replay of a finished game; before its end it would tell every secret."""
     if table.story is None or table.story.outcome is None:
         raise NotAllowed(409, "The game is not over yet; its replay would show every secret.")
-    return as_page(table.story.position.replay())
+    return as_page(table.story.replay())
 
 
 def as_page(replay: Replay) -> ReplayPage:

@@ -41,6 +41,25 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
     n: Small
 
 
+class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
+    """Take one's own last action back. Where others would have to agree, bots do at once, and
+    people are asked if `ask` says so. Id and `n` as in play."""
+
+    id: CommandId
+    seat: Small
+    n: Small
+    ask: bool = False
+
+
+class Consent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="consent"):
+    """Whether somebody may take back what they have asked for. Id and `n` as in play."""
+
+    id: CommandId
+    seat: Small
+    n: Small
+    agree: bool
+
+
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ask"):
     """Whether an action would be legal, and why not."""
 
@@ -67,7 +86,7 @@ class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
     """I am still here; say so at least every 30 seconds."""
 
 
-ClientMessage = Hello | Play | Ask | Hint | Say | Ping
+ClientMessage = Hello | Play | Undo | Consent | Ask | Hint | Say | Ping
 
 
 class EventInfo(msgspec.Struct, frozen=True):
@@ -133,6 +152,15 @@ class Presence(msgspec.Struct, frozen=True, tag="presence"):
     spectators: int
 
 
+class UndoInfo(msgspec.Struct, frozen=True):
+    """A seat asks to go back to where the game stood after so many steps of this session's, as
+    `n` says: all those since would be taken back. The same dice come again then."""
+
+    seat: int
+    n: int
+    agreed: list[int]
+
+
 class Moment(msgspec.Struct, frozen=True, tag="moment"):
     """Where the game stands after n steps. `full`: the steps are the whole log (of a very long
     game, its newest thousand) and replace it, else exactly the steps after the last ones sent.
@@ -143,7 +171,9 @@ class Moment(msgspec.Struct, frozen=True, tag="moment"):
     A change is `[value]`: this is the value now; `{field: change}`: of a record, the fields that
     have changed; or `[0, ...parts]`: a list of records, put together from `[i, k]`: k of the old
     ones from i on, `[i, change]`: a copy of one with a change, and `[value]`: a new one. Numbers
-    beyond the old list go on with the new one as far as it is made."""
+    beyond the old list go on with the new one as far as it is made.
+
+    `undo`: what somebody asks the others to agree to."""
 
     n: int
     full: bool
@@ -151,12 +181,13 @@ class Moment(msgspec.Struct, frozen=True, tag="moment"):
     scenes: dict[str, Scene]
     over: OutcomeInfo | None
     changes: dict[str, Any] = {}
+    undo: UndoInfo | None = None
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer"):
-    """The answer to play, ask or say, or why there is no hint; a message that could not be read is
-    answered with id "". A message that is sent again with its id gets the same answer again. `n` is
-    the number of steps after it; 0 for chat, which is no step."""
+    """The answer to play, undo, consent, ask or say, or why there is no hint; a message that could
+    not be read is answered with id "". A message that is sent again with its id gets the same
+    answer again. `n` is the number of steps after it; 0 for chat, which is no step."""
 
     id: str
     ok: bool

@@ -13,10 +13,11 @@ from fairground.kernel.errors import UnknownGame
 from fairground.kernel.replay import Replay
 from fairground.registry import game as find_game
 from fairground.server import rows
+from fairground.server.drafts import Draft, drafted, is_talk
 from fairground.server.faults import fault_of
 from fairground.server.refusals import NotAllowed, unknown_table
 from fairground.server.rows import Kept
-from fairground.server.story import Draft, Story, drafted
+from fairground.server.story import Story
 
 log = logging.getLogger("fairground.server")
 
@@ -110,7 +111,7 @@ def replay_of(kept: Kept) -> Replay:
         options=table.options,
         key=table.key,
         start=None,
-        actions=tuple((move.seat, move.action) for move in kept.moves),
+        actions=tuple((move.seat, move.action) for move in kept.moves if not is_talk(move.action)),
         hash=table.hash or "",
         names=tuple(row.name for row in kept.seats),
     )

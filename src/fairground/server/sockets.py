@@ -24,6 +24,7 @@ from fairground.server.messages import (
     Answer,
     Ask,
     ClientMessage,
+    Consent,
     Hello,
     Hint,
     Ping,
@@ -31,6 +32,7 @@ from fairground.server.messages import (
     Pong,
     Say,
     Slow,
+    Undo,
 )
 from fairground.server.outbox import (
     POLICY,
@@ -43,8 +45,10 @@ from fairground.server.outbox import (
 )
 from fairground.server.pace import Pace
 from fairground.server.refusals import RESTARTS, NotAllowed, Restarting, as_sentence
+from fairground.server.saying import say
 from fairground.server.sessions import cookies_for, new_id
 from fairground.server.table import Table
+from fairground.server.undoing import consent, undo
 from fairground.server.usher import GOODBYE_SECONDS
 
 log = logging.getLogger("fairground.server")
@@ -201,13 +205,17 @@ class Visit:
                 case Play():
                     await self._renew()
                     self.socket.send(await self.table.play(self._session_id, message))
+                case Undo():
+                    self.socket.send(await undo(self.table, self._session_id, message))
+                case Consent():
+                    self.socket.send(await consent(self.table, self._session_id, message))
                 case Ask():
                     self.socket.send(await self.table.ask(self._session_id, message))
                 case Hint():
                     self._think_about(message)
                 case Say():
                     pay = partial(self.hall.limits.chat.pay, self.guest)
-                    self.socket.send(await self.table.say(self.guest.session, message, pay))
+                    self.socket.send(await say(self.table, self.guest.session, message, pay))
         except NotAllowed as refusal:
             if isinstance(refusal, InDoubt) or isinstance(message, Hello):
                 await asyncio.sleep(DOUBT_SECONDS)

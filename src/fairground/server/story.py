@@ -1,24 +1,36 @@
 """A game as it is told: the position in words, and for each viewer the scenes it may see.
 
-A viewer is told of the actions that it notices (`Position.noticed`). Others leave no trace at all,
-no number either: everybody counts their own steps (`Position.steps_of`).
+A viewer is told of the acts that it notices (`Position.noticed`). Others leave no trace at all, no
+number either: everybody counts their own steps. What is taken back stays told, and that it was.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from bisect import bisect_right
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from fairground.kernel.layout import NOBODY
-from fairground.kernel.position import Position
+from fairground.kernel.layout import NOBODY, Plain
+from fairground.kernel.position import Position, Step
+from fairground.kernel.replay import Replay
 from fairground.kernel.scene import Scene
-from fairground.kernel.tape import audience_of
-from fairground.kernel.view import Outcome, state_hash
+from fairground.kernel.slips import last_of
+from fairground.kernel.tape import EVERYONE, audience_of
+from fairground.kernel.view import Outcome, View, veiled
 from fairground.registry import game as find_game
 from fairground.server.changes import Change, change
-from fairground.server.messages import Moment, StepInfo
+from fairground.server.drafts import (
+    DECLINE,
+    Draft,
+    Request,
+    drafted,
+    is_talk,
+    request_after,
+    standing_after,
+)
+from fairground.server.messages import Moment, StepInfo, UndoInfo
 from fairground.server.outbox import encode
 from fairground.server.rows import Kept
 from fairground.server.wording import Telling, in_words, infos, outcome_info
@@ -39,47 +51,12 @@ Scenes = dict[str, Scene]
 """Scenes by their viewer, as a moment has them."""
 
 
-class Draft(NamedTuple):
-    """An action that is played but not yet part of the story."""
+class Told(NamedTuple):
+    """One act of the past: what is told of it, to whom, and what was played if it was an action."""
 
-    position: Position
-    seat: int
     tellings: tuple[Telling, ...]
-    pending: tuple[int, ...]
-
-    @property
-    def over(self) -> bool:
-        """Whether it ends the game."""
-        return not self.pending
-
-    @property
-    def noticed(self) -> int:
-        """The audience of those who are told of it."""
-        return self.position.noticed[-1]
-
-    @property
-    def is_unseen(self) -> bool:
-        """Whether it is part of a turn of which nobody else has noticed anything yet.
-
-        An action that hands over to others is seen at the latest by what they do then.
-        """
-        return self.noticed == audience_of(self.seat) and self.seat in self.pending
-
-    def end(self, version: int) -> str | None:
-        """If it ends the game, the hash of how, under a version of the rules."""
-        return state_hash(self.position.game, self.position.row, version) if self.over else None
-
-
-def drafted(before: Position, seat: int, action: int, *, judged: bool = False) -> Draft:
-    """Play a legal action aside; the position does not change.
-
-    One that was judged already is not judged again.
-    """
-    position = before.copy()
-    events = position.carry_out(seat, action) if judged else position.play(seat, action)
-    draft = Draft(position, seat, in_words(position, events), position.pending)
-    _ = draft.noticed  # who notices it is found out here too: aside, not when all wait
-    return draft
+    noticed: int
+    step: Step | None = None
 
 
 class Story:
@@ -89,10 +66,15 @@ class Story:
         self.position = position
         self.pending: tuple[int, ...] = position.pending
         self.outcome: Outcome | None = position.outcome
-        tapes = (position.first_events, *(step.events for step in position.steps))
-        self._tellings = [in_words(position, events) for events in tapes]
+        self.record = [(step.seat, step.action) for step in position.steps]
+        self.request: Request | None = None
+        self._declined: int | None = None  # the action that somebody wants to stand
+        self._past = [Told(in_words(position, position.first_events), EVERYONE)]
+        for step, noticed in zip(position.steps, position.noticed[1:], strict=True):
+            self._past.append(Told(in_words(position, step.events), noticed, step))
+        self._standing = list(range(1, len(self._past)))  # the acts that are not taken back
         self._asked = [0] * position.seats
-        self._steps: dict[tuple[int, ...], list[int]] = {}  # Position.steps_of, by viewers
+        self._steps: dict[tuple[int, ...], list[int]] = {}  # which acts viewers notice
         self._scenes: dict[int, Scene] = {}
         self._moments: dict[tuple[tuple[int, ...], int | None, bool], str] = {}
         self._shown: dict[tuple[int, ...], dict[int, Scenes]] = {}  # lately, by step
@@ -113,8 +95,8 @@ class Story:
 
     @property
     def actions(self) -> int:
-        """How many actions have been played. A secret: viewers know their own number of steps."""
-        return len(self._tellings) - 1
+        """How many acts there have been. A secret: viewers know their own number of steps."""
+        return len(self._past) - 1
 
     def draft(self, seat: int, action: int) -> Draft:
         """Play an action aside that was found to be legal now; the story does not change."""
@@ -123,18 +105,44 @@ class Story:
     def accept(self, draft: Draft) -> None:
         """Go on with an action that was drafted last."""
         waiting, self.pending = self.pending, draft.pending
-        self.position = draft.position
-        self._tellings.append(draft.tellings)
+        before, self.position = self.position, draft.position
+        self._past.append(Told(draft.tellings, draft.noticed, draft.step))
+        if draft.step is None:
+            self._standing = standing_after(self._standing, before.steps, draft)
+        else:
+            self._standing.append(self.actions)
+        if not is_talk(draft.act):
+            self.record.append((draft.seat, draft.act))
+        if draft.act == DECLINE and self.request is not None:
+            self._declined = self._last_of(self.request.seat)
+        self.request = request_after(self.request, draft)
         if draft.over:
             self.outcome = self.position.outcome
         for seat in self.pending:
-            if seat == draft.seat or seat not in waiting:
+            if seat in draft.anew or seat not in waiting:
                 self._asked[seat] = self.actions
         for viewers, steps in self._steps.items():
             if draft.noticed & audience_of(*viewers):
                 steps.append(self.actions)
         self._scenes.clear()
         self._moments.clear()
+
+    def replay(self) -> Replay:
+        """The game so far, with what was taken back."""
+        return dataclasses.replace(self.position.replay(), actions=tuple(self.record))
+
+    def has_played(self, seat: int) -> bool:
+        """Whether an action of the seat's stands."""
+        return self._last_of(seat) is not None
+
+    def is_declined(self, seat: int) -> bool:
+        """Whether the seat has asked to take its last action back, and somebody declined."""
+        return self._declined is not None and self._declined == self._last_of(seat)
+
+    def _last_of(self, seat: int) -> int | None:
+        """Which act was a seat's last action that stands."""
+        place = last_of((step.seat for step in self.position.steps), seat)
+        return self._standing[place] if place >= 0 else None
 
     # ------------------------------------------------------------ what viewers know
 
@@ -170,14 +178,23 @@ class Story:
             steps = [
                 self._step(viewers, number, since is not None) for number in range(first, n + 1)
             ]
-            over = outcome_info(self.outcome)
+            over, asked = outcome_info(self.outcome), self._asked_of(viewers)
             if before is None:
-                moment = Moment(n, since is None, steps, scenes, over)
+                moment = Moment(n, since is None, steps, scenes, over, undo=asked)
             else:
                 steps = [_with_changes(step, before) for step in steps]
-                moment = Moment(n, False, steps, {}, over, _changes(before, scenes))
+                moment = Moment(n, False, steps, {}, over, _changes(before, scenes), asked)
             known = self._moments[viewers, since, whole] = encode(moment).decode()
         return known
+
+    def _asked_of(self, viewers: tuple[int, ...]) -> UndoInfo | None:
+        """What the viewers are to agree to, if somebody asks."""
+        if self.request is None:
+            return None
+        seat, agreed = self.request
+        last = self._last_of(seat)
+        assert last is not None
+        return UndoInfo(seat, self.n(viewers, last - 1), sorted(agreed))
 
     def remember_scenes(self, viewers: tuple[int, ...]) -> None:
         """Keep what the viewers see now: somebody is to be told how it changes."""
@@ -197,31 +214,31 @@ class Story:
     def _steps_of(self, viewers: tuple[int, ...]) -> list[int]:
         steps = self._steps.get(viewers)
         if steps is None:
-            steps = self._steps[viewers] = self.position.steps_of(viewers)
+            together = audience_of(*viewers)
+            steps = [act for act, told in enumerate(self._past) if told.noticed & together]
+            self._steps[viewers] = steps
         return steps
 
     def _step(self, viewers: tuple[int, ...], number: int, pictured: bool) -> StepInfo:
-        action = self._steps_of(viewers)[number]
-        tellings = self._tellings[action]
+        tellings, _, step = self._past[self._steps_of(viewers)[number]]
         told = infos(tellings, viewers)
-        if action == 0:
+        if step is None:
             return StepInfo(number, NOBODY, told)
-        step = self.position.steps[action - 1]
         # Whose action it was is told by its events, if at all: of a choice made by all at once, it
         # would tell who was the last.
         seat = step.seat if step.seat in viewers else NOBODY
         if not pictured or step.picture is None:
             return StepInfo(number, seat, told)
         before = infos(tellings[: step.pictured], viewers)
-        return StepInfo(number, seat, told, self._pictures(viewers, action), len(before))
+        return StepInfo(number, seat, told, self._pictures(viewers, step.picture), len(before))
 
-    def _pictures(self, viewers: tuple[int, ...], action: int) -> dict[str, Scene]:
+    def _pictures(self, viewers: tuple[int, ...], state: Plain) -> dict[str, Scene]:
         """What the viewers saw before an action cleared the table: only to be looked at."""
-        views = ((viewer, self.position.picture(action - 1, viewer)) for viewer in viewers)
+        game, names = self.position.game, self.position.names
+        views = (View(game, seat, veiled(game, state, seat), names) for seat in viewers)
         return {
-            str(viewer): replace(view.scene, prompt="", choices=(), refused=(), gathering=None)
-            for viewer, view in views
-            if view is not None
+            str(view.seat): replace(view.scene, prompt="", choices=(), refused=(), gathering=None)
+            for view in views
         }
 
     def _scene(self, viewer: int) -> Scene:

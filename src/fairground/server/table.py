@@ -11,20 +11,21 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from fairground.server import rows
-from fairground.server.answers import FirstAnswers, commands, said, why_not
+from fairground.server.answers import Acting, FirstAnswers, commands, why_not
 from fairground.server.bodies import TableInfo
 from fairground.server.chat import ChatLog
+from fairground.server.drafts import Draft, drafted
 from fairground.server.faults import CannotKeep, CannotRead, InDoubt
-from fairground.server.messages import Answer, Ask, Hello, Play, Say
+from fairground.server.messages import Answer, Ask, Hello, Play
 from fairground.server.notices import About
 from fairground.server.outbox import Socket
-from fairground.server.refusals import NotAllowed, clean
+from fairground.server.refusals import NotAllowed
 from fairground.server.retelling import find_news
 from fairground.server.roster import Change, Present, Roster
 from fairground.server.rows import ChatRow, Kept, MoveRow, SessionRow
 from fairground.server.sessions import new_key
 from fairground.server.storage import LostRace, Storage
-from fairground.server.story import SPECTATOR, Draft, Story, drafted
+from fairground.server.story import SPECTATOR, Story
 from fairground.server.telling import Telling
 
 TRIES = 5
@@ -58,7 +59,7 @@ class Table:
         self.touched = clock()  # when somebody was last here
         self.seen = 0.0  # when somebody last went away from here, if anybody has come
         self.storage = storage
-        self._clock = clock
+        self.clock = clock
         self._on_change = on_change
         self._on_presence = on_presence
         self._lock = asyncio.Lock()
@@ -144,6 +145,8 @@ class Table:
         """Add a move if it is the next one."""
         if self._stale or self.story is None or move.n != self.story.actions + 1:
             return
+        if move.action < 0:  # which takes longer than others may wait: by the rows
+            return
         draft = drafted(self.story.position, move.seat, move.action)
         self.story.accept(draft)
         if move.command is not None:
@@ -152,7 +155,7 @@ class Table:
 
     def see(self) -> None:
         """Somebody has come or gone by way of another worker."""
-        self.seen = self.touched = self._clock()
+        self.seen = self.touched = self.clock()
         self._telling.change_presence()
         self._on_presence(self)
 
@@ -223,14 +226,14 @@ class Table:
         """Play an action for a session; a command that was answered before is answered the same."""
 
         async def work() -> Answer:
-            known = self._first_answer(session, message)
+            known = self.first_answer(session, message)
             if known is not None:
                 return known
             refused = self._why_not(session, message)
             if refused is not None:
                 return self.memory.keep(session, self.roster, message, refused)
-            number = await self._go_on(message.seat, message.action, message.id)
-            return self._played_at(session, message.id, number)
+            number = await self.go_on(message.seat, message.action, message.id)
+            return self.played_at(session, message.id, number)
 
         return await self.at_the_table(work)
 
@@ -243,23 +246,23 @@ class Table:
             if self.story is None or not self.story.asked_after(seat) <= actions:
                 return "the table has changed"
             if self.story.actions == actions:  # nothing is left to do that could take time
-                await self._go_on(seat, action, None, draft)
+                await self.go_on(seat, action, None, draft)
                 return None
             refusal = self.story.position.verdict(seat, action)
             if refusal is not None:
                 return refusal.sentence
-            await self._go_on(seat, action, None)
+            await self.go_on(seat, action, None)
             return None
 
         return await self.at_the_table(work)
 
-    async def _go_on(
+    async def go_on(
         self, seat: int, action: int, command: str | None, draft: Draft | None = None
     ) -> int:
         """Commit a legal action, then make it part of the story; its number."""
         assert self.story is not None
         draft = draft or self.story.draft(seat, action)
-        move = MoveRow(self.story.actions + 1, seat, action, command, self._clock())
+        move = MoveRow(self.story.actions + 1, seat, action, command, self.clock())
         end = draft.end(self.roster.row.version)
         if end is None:
             await self.storage.add(rows.move_row(self.id, move), About(self.id, *move))
@@ -272,14 +275,15 @@ class Table:
         self._changed(seats=draft.over)
         return move.n
 
-    def _first_answer(self, session: str | None, message: Play) -> Answer | None:
+    def first_answer(self, session: str | None, message: Acting) -> Answer | None:
+        """What a command was answered before."""
         played = self._played.get((message.seat, message.id))
         if played is not None and self.roster.holds(session, message.seat):
-            return self._played_at(session, message.id, played)
+            return self.played_at(session, message.id, played)
         known = self.memory.first(session, message)
         return known if isinstance(known, Answer) else None
 
-    def _played_at(self, session: str | None, command: str, number: int) -> Answer:
+    def played_at(self, session: str | None, command: str, number: int) -> Answer:
         """The answer to an action that became the given one: the same whenever it is asked for.
 
         Whoever plays a seat plays all of theirs, as one leaves and returns with all at once. So the
@@ -303,31 +307,6 @@ class Table:
         )
         return self.memory.keep(session, self.roster, message, answer)
 
-    async def say(
-        self, session: SessionRow | None, message: Say, pay: Callable[[], None]
-    ) -> Answer:
-        """Chat; a line that is said again is not paid for again."""
-        text = clean(message.text)
-        if session is None or not session.nickname:
-            return said(message, "Choose a nickname before you chat.")
-        if not text:
-            return said(message, "Say something that can be seen.")
-        speaker = session
-
-        async def work() -> Answer:
-            if self.chat.said(speaker.id, message.id) is None:
-                pay()
-                who, seated = self.roster.speaker(speaker)
-                number, at = self.chat.last + 1, self._clock()
-                line = ChatRow(number, speaker.id, message.id, who, text, at, seated)
-                add = partial(rows.add_chat, table=self.id, line=line, speaker=speaker)
-                if await self.storage.write(add, About(self.id)) is None:
-                    self.chat.add(line)
-                    self._telling.tell_chat()
-            return said(message)
-
-        return await self.at_the_table(work)
-
     # ------------------------------------------------------------ seats
 
     def starts(self, after: Roster) -> bool:
@@ -341,7 +320,7 @@ class Table:
 
         def write(connection: Connection) -> None:
             # First, as whoever sweeps asks for this row first, too: it is not old any more.
-            rows.see_table(connection, self.id, self._clock())
+            rows.see_table(connection, self.id, self.clock())
             also(connection)
             for before, changed in changes:
                 rows.change_seat(connection, self.id, before, changed)
@@ -370,7 +349,7 @@ class Table:
     def part(self, socket: Socket) -> None:
         """A socket has gone."""
         self.sockets.discard(socket)
-        self.seen = self.touched = self._clock()
+        self.seen = self.touched = self.clock()
         if self._telling.part(socket):
             self._on_presence(self)
         if not self.sockets and self.story is not None:
@@ -379,6 +358,13 @@ class Table:
     def tell(self) -> None:
         """Bring every socket up to date."""
         self._telling.tell()
+
+    async def speak(self, line: ChatRow, speaker: SessionRow) -> None:
+        """Commit a line of chat, then tell it at once."""
+        add = partial(rows.add_chat, table=self.id, line=line, speaker=speaker)
+        if await self.storage.write(add, About(self.id)) is None:
+            self.chat.add(line)
+            self._telling.tell_chat()
 
     def tell_rematch(self, table: str) -> None:
         """Send everybody to the next table."""

@@ -345,6 +345,24 @@ export interface Play {
   n: number;
 }
 
+/** Take one's own last action back. Where others would have to agree, bots do at once, and people are asked if `ask` says so. Id and `n` as in play. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seat: number;
+  n: number;
+  ask?: boolean;
+}
+
+/** Whether somebody may take back what they have asked for. Id and `n` as in play. */
+export interface Consent {
+  type: "consent";
+  id: string;
+  seat: number;
+  n: number;
+  agree: boolean;
+}
+
 /** Whether an action would be legal, and why not. */
 export interface Ask {
   type: "ask";
@@ -421,7 +439,14 @@ export interface Presence {
   spectators: number;
 }
 
-/** Where the game stands after n steps. `full`: the steps are the whole log (of a very long game, its newest thousand) and replace it, else exactly the steps after the last ones sent. `scenes` has one scene for each seat of this session, keyed by its number; a spectator's key is "-1", and people who share a device get it besides their own. `changes`, keyed alike and in place of scenes for who has asked for them: how each differs from the one of the moment before. A change is `[value]`: this is the value now; `{field: change}`: of a record, the fields that have changed; or `[0, ...parts]`: a list of records, put together from `[i, k]`: k of the old ones from i on, `[i, change]`: a copy of one with a change, and `[value]`: a new one. Numbers beyond the old list go on with the new one as far as it is made. */
+/** A seat asks to go back to where the game stood after so many steps of this session's, as `n` says: all those since would be taken back. The same dice come again then. */
+export interface UndoInfo {
+  seat: number;
+  n: number;
+  agreed: number[];
+}
+
+/** Where the game stands after n steps. `full`: the steps are the whole log (of a very long game, its newest thousand) and replace it, else exactly the steps after the last ones sent. `scenes` has one scene for each seat of this session, keyed by its number; a spectator's key is "-1", and people who share a device get it besides their own. `changes`, keyed alike and in place of scenes for who has asked for them: how each differs from the one of the moment before. A change is `[value]`: this is the value now; `{field: change}`: of a record, the fields that have changed; or `[0, ...parts]`: a list of records, put together from `[i, k]`: k of the old ones from i on, `[i, change]`: a copy of one with a change, and `[value]`: a new one. Numbers beyond the old list go on with the new one as far as it is made. `undo`: what somebody asks the others to agree to. */
 export interface Moment {
   type: "moment";
   n: number;
@@ -430,9 +455,10 @@ export interface Moment {
   scenes: Record<string, Scene>;
   over: OutcomeInfo | null;
   changes: Record<string, unknown>;
+  undo: UndoInfo | null;
 }
 
-/** The answer to play, ask or say, or why there is no hint; a message that could not be read is answered with id "". A message that is sent again with its id gets the same answer again. `n` is the number of steps after it; 0 for chat, which is no step. */
+/** The answer to play, undo, consent, ask or say, or why there is no hint; a message that could not be read is answered with id "". A message that is sent again with its id gets the same answer again. `n` is the number of steps after it; 0 for chat, which is no step. */
 export interface Answer {
   type: "answer";
   id: string;
@@ -553,6 +579,6 @@ export interface FinishedTable {
   watchable: boolean;
 }
 
-export type ClientMessage = Hello | Play | Ask | Hint | Say | Ping;
+export type ClientMessage = Hello | Play | Undo | Consent | Ask | Hint | Say | Ping;
 
 export type ServerMessage = TableMessage | Presence | Moment | Answer | Hinted | Chat | Chats | Slow | Rematch | Pong | Bye;
