@@ -22,8 +22,8 @@ ASK = -2
 AGREE = -3
 DECLINE = -4
 
-UNDO_EVENT = "undo"
-"""The kind of event that tells of taking back, in every game."""
+UNDO_EVENT, TALK_EVENT = "undo", "undo-talk"
+"""The kinds of events that tell of taking back and of talk about it, in every game."""
 
 
 class Draft(NamedTuple):
@@ -94,7 +94,9 @@ def _taken_back(before: Position, seat: int, act: int) -> Draft:
         noticed = reduce(or_, before.noticed[-taken:], audience_of(seat))
         text = f"{before.names[whose]} goes back to before their last move."
     anew = tuple(asked for asked in position.pending if noticed & audience_of(asked))
-    return Draft(position, seat, act, _told(seat, text, noticed), position.pending, noticed, anew)
+    return Draft(
+        position, seat, act, _told(UNDO_EVENT, seat, text, noticed), position.pending, noticed, anew
+    )
 
 
 def _talk(before: Position, seat: int, act: int) -> Draft:
@@ -104,13 +106,13 @@ def _talk(before: Position, seat: int, act: int) -> Draft:
         AGREE: f"{name} agrees.",
         DECLINE: f"{name} would rather play on.",
     }[act]
-    tellings = _told(seat, text, EVERYONE)
+    tellings = _told(TALK_EVENT, seat, text, EVERYONE)
     return Draft(before, seat, act, tellings, before.pending, EVERYONE, ())
 
 
-def _told(seat: int, text: str, audience: int) -> tuple[Telling, ...]:
+def _told(kind: str, seat: int, text: str, audience: int) -> tuple[Telling, ...]:
     event = Event(0, audience, seat, 0, 0, 0, 0, 0)
-    return (Telling(event, UNDO_EVENT, text, "", None),)
+    return (Telling(event, kind, text, "", None),)
 
 
 class Request(NamedTuple):

@@ -118,6 +118,11 @@ export class Choosing {
     this.looked = target?.choices.length === 1 ? (target.choices[0] ?? null) : null;
   }
 
+  /** Whether there is nothing to cancel. */
+  get isEmpty(): boolean {
+    return this.selection === NOTHING || (!this.selection.choice && !this.selection.on && this.selection.picked.length === 0);
+  }
+
   cancel(): void {
     this.selection = NOTHING;
     this.looked = null;

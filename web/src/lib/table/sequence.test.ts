@@ -5,7 +5,7 @@ import { Sequence, holdFor } from './sequence';
 
 function moment(n: number, steps: number[], full = false): Moment {
   return {
-    type: 'moment', n, full, over: null, scenes: {}, changes: {},
+    type: 'moment', n, full, over: null, scenes: {}, changes: {}, undo: null,
     steps: steps.map((number) => ({ n: number, seat: 0, events: [], pictures: {}, pictured: 0, changes: {} })),
   };
 }

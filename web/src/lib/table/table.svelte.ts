@@ -1,9 +1,10 @@
 // A table as this screen knows it: its card, its line to the hall, chat, and what a person does there.
 
 import { CallRefused, askRematch, joinTable, leaveTable, readTable, returnToTable } from '../call';
-import type { Answer, Chat, Moment, SceneChoice, ServerMessage, TableInfo } from '../messages';
+import type { Answer, Chat, Moment, SceneChoice, ServerMessage, TableInfo, UndoInfo } from '../messages';
 import { heard, present } from './company';
 import { stillWaived } from './chooser';
+import { lastOwn } from './log';
 import { Hinting, endsDecision } from './hinting.svelte';
 import { Sending, commandId } from './sending.svelte';
 import type { Frame } from './sequence';
@@ -25,6 +26,8 @@ export class Table {
   notice = $state('');
   /** The series in which a seat lets every chance to interrupt go by; known to this page alone. */
   waived = $state.raw<Record<number, string>>({});
+  /** What somebody asks the others to agree to taking back. */
+  request = $state.raw<UndoInfo | null>(null);
   rematch = $state('');
   /** The next table, told while we are here: everybody follows. */
   follow = $state('');
@@ -46,6 +49,8 @@ export class Table {
     this.card?.seats.filter((seat) => seat.mine && !seat.away).map((seat) => seat.seat) ?? [],
   );
   away = $derived(this.card?.seats.some((seat) => seat.mine && seat.away) ?? false);
+  /** The step that this session would take back first. */
+  slip = $derived(this.screen.over || this.away ? null : lastOwn(this.screen.log, this.mine));
   /** Whether a person at this screen can choose now. */
   deciding = $derived(
     !this.screen.moving && !this.screen.pausing && !this.screen.over && !this.away && this.link === 'open'
@@ -107,6 +112,22 @@ export class Table {
     if (seat < 0) return;
     this.#asked = commandId();
     this.#socket.send({ type: 'ask', id: this.#asked, seat, action: choice.action });
+  }
+
+  /** Take our last action back; what others would have to agree to, only if they are to be asked. */
+  takeBack(ask: boolean): void {
+    if (!this.slip || this.sent) return;
+    this.refusal = null;
+    this.hinting.drop();
+    this.#socket.send({ type: 'undo', id: commandId(), seat: this.slip.seat, n: this.screen.last ?? 0, ask });
+  }
+
+  /** Whether somebody may take back what they have asked for. */
+  consent(agree: boolean): void {
+    const seat = this.mine[0];
+    if (seat === undefined || !this.request) return;
+    const own = this.mine.includes(this.request.seat) ? this.request.seat : seat;
+    this.#socket.send({ type: 'consent', id: commandId(), seat: own, n: this.screen.last ?? 0, agree });
   }
 
   /** Ask what the bot would do. */
@@ -229,7 +250,9 @@ export class Table {
   }
 
   #receive(moment: Moment): void {
-    if (this.screen.receive(moment) === 'gap') this.#hello();
+    const receipt = this.screen.receive(moment);
+    if (receipt === 'gap') this.#hello();
+    if (receipt === 'kept') this.request = moment.undo;
   }
 
   // ------------------------------------------------------------ what the screen shows

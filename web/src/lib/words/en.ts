@@ -227,6 +227,17 @@ export const en = {
     instead: (value: string) => `published: ${value}`,
     loading: 'Reading the options …',
   },
+  undo: {
+    take: 'Take back',
+    more: 'Take your last move back (Escape in the middle of a move). If it has told you something, bots agree and people are asked; the same dice come again.',
+    asking: 'You have asked to take your last move back.',
+    asks: (name: string) => `${name} asks to take their last move back.`,
+    would: 'This would be undone. The same dice come again.',
+    agreed: (names: string[]) => `Agreed: ${list(names)}.`,
+    agree: 'Agree',
+    decline: 'Rather play on',
+    withdraw: 'Never mind',
+  },
   hints: {
     ask: 'Hint',
     thinking: 'Thinking …',
