@@ -32,7 +32,10 @@ MOST_SHOWN = 40
 
 
 def progress(tally: Tally) -> None:
-    """One line now and then."""
+    """One line now and then, and what was found since the last one."""
+    for finding in tally.findings[tally.shown :]:
+        CONSOLE.print(finding, highlight=False, markup=False)
+    tally.shown = len(tally.findings)
     longest = max(tally.back, default=0.0)
     CONSOLE.print(
         f"{tally.kills} kills, {tally.games} games, {tally.moves} moves, longest {longest:.1f} s, "
@@ -65,7 +68,7 @@ def report(kind: str, seed: int, tally: Tally) -> None:
         f"{len(tally.findings)} findings",
         highlight=False,
     )
-    for finding in tally.findings[:MOST_SHOWN]:
+    for finding in tally.findings[tally.shown :][:MOST_SHOWN]:
         CONSOLE.print(finding, highlight=False, markup=False)
 
 

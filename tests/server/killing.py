@@ -76,6 +76,7 @@ class Tally:
     waits: list[float] = field(default_factory=list)  # the same, from the last blow before it
     hits: list[float] = field(default_factory=list)  # when, by the clock that moves have
     findings: list[str] = field(default_factory=list)
+    shown: int = 0  # of them
     seconds: float = 0.0
 
 

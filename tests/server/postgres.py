@@ -81,7 +81,11 @@ class Server:
         assert self._process is not None
         children = self.children()
         self._process.send_signal(sign)
-        self._process.wait(PATIENCE)
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.send_signal(signal.SIGQUIT)  # it waits for somebody who does not go
+            self._process.wait(PATIENCE)
         end = time.monotonic() + PATIENCE
         while any(Path(f"/proc/{child}").exists() for child in children):
             assert time.monotonic() < end, "processes of the server do not end"
