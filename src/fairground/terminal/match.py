@@ -12,7 +12,7 @@ from fairground.kernel.errors import FairgroundError
 from fairground.terminal.lines import says_it
 from fairground.terminal.picking import is_forced
 from fairground.terminal.table import LocalTable, Sight
-from fairground.terminal.table_screen import PEEK, TableScreen
+from fairground.terminal.table_screen import PEEK, TAKE_BACK, TableScreen
 
 if TYPE_CHECKING:
     from fairground.terminal.app import TableApp
@@ -62,7 +62,10 @@ class Match:
         thinking = {seat: self._think(seat) for seat in bots}
         try:
             for seat in (seat for seat in pending if seat not in thinking):
-                await self._carry_out(seat, await self._ask(seat))
+                answer = await self._ask(seat)
+                if answer == TAKE_BACK:
+                    return  # to the decision before
+                await self._carry_out(seat, answer)
             for seat, thought in thinking.items():
                 await self._carry_out(seat, (await thought,))
         finally:
@@ -89,6 +92,9 @@ class Match:
             sight = table.private_sight(seat) if hide else table.sight(seat)
             self._desk.show(sight)
             answer = await self._desk.answer()
+            while answer == TAKE_BACK and (why_not := table.take_back(seat)):
+                self._desk.say(f"× {why_not}", warn=True)
+                answer = await self._desk.answer()
             if answer != PEEK:
                 break
             hide = True
@@ -124,7 +130,7 @@ class Match:
         table = self._table
         others = set(table.position.pending) - {seat}
         for action in actions:
-            table.position.play(seat, action)
+            table.play(seat, action)
         after = table.sight()
         end = table.ending_sight()
         if end is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import random
 import time
@@ -16,8 +17,10 @@ from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import LogLine
+from fairground.kernel.replay import Replay
 from fairground.kernel.scene import Scene
 from fairground.kernel.sentences import capital, on_one_line
+from fairground.kernel.slips import TAKE_BACK, rewind
 from fairground.kernel.view import View
 
 if TYPE_CHECKING:
@@ -68,6 +71,7 @@ class LocalTable:
 
     def _deal(self) -> None:
         self.report: Report | None = None
+        self._record: list[tuple[int, int]] = []
         self.position = self.game.new(
             seats=len(self.kinds), seed=self._seed, names=self._names, **self._options
         )
@@ -149,6 +153,29 @@ class LocalTable:
         count = twin.choices(twin.state(view.row), seat, out, twin.new_desk())
         return list(out[:count])
 
+    # ------------------------------------------------------------ what is played
+
+    def play(self, seat: int, action: int) -> None:
+        """Play an action."""
+        self.position.play(seat, action)
+        self._record.append((seat, action))
+
+    def take_back(self, seat: int) -> str:
+        """Take a seat's last action back; why not, if so.
+
+        Bots agree to everything. People who share a screen take back only what has told nothing.
+        """
+        why_not = self.position.why_no_undo(seat)
+        if not why_not:
+            self.position.take_back(seat)
+            self._record.append((seat, TAKE_BACK))
+        elif not self.shared and any(step.seat == seat for step in self.position.steps):
+            self.position.rewind(seat)
+            self._record.append((seat, rewind(seat)))
+        else:
+            return f"{capital(why_not)}."
+        return ""
+
     # ------------------------------------------------------------ bots
 
     def is_bot(self, seat: int) -> bool:
@@ -196,11 +223,15 @@ class LocalTable:
         """The file that `save_replay` writes: a name that says which game it is."""
         return f"{self.game.name}-{self.position.hash[:8]}.replay.json"
 
+    def replay(self) -> Replay:
+        """The game so far, with what was taken back."""
+        return dataclasses.replace(self.position.replay(), actions=tuple(self._record))
+
     def save_replay(self, folder: Path | None = None) -> Path:
         """Write the game so far to a file in the folder (the present one by default)."""
         path = (folder or Path()) / self.replay_name
         try:
-            path.write_text(self.position.replay().to_json() + "\n", encoding="utf-8")
+            path.write_text(self.replay().to_json() + "\n", encoding="utf-8")
         except OSError as error:
             raise FairgroundError(
                 f"the replay could not be saved as {path}: {error.strerror}"

@@ -216,6 +216,8 @@ class TableFace(Screen[None]):
             keys.append(("h", "my hand"))
         elif self.waiting:
             keys.append(("h", "hint"))
+        if self.waiting and any(step.seat == sight.chooser for step in self.table.position.steps):
+            keys.append(("u", "take back"))
         keys += [(LOOK, "piles and options"), ("?", "rules"), ("l", "log"), ("q", "quit")]
         text = Text(no_wrap=True, overflow="ellipsis")
         for key, what in keys:

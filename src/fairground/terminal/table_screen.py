@@ -28,6 +28,8 @@ from fairground.terminal.widgets import LogView, Picture
 
 PEEK = (-1,)
 """The answer of a player who first wants to see their own hand, behind a cover."""
+TAKE_BACK = (-2,)
+"""The answer of a player who wants their last action back in place of another."""
 BOARDS = ("squares", "hexes", "track", "panel")
 APP_KEYS = ("q", "question_mark", "tab", "shift+tab")
 """Keys that the app answers, whatever the table is doing."""
@@ -126,9 +128,12 @@ class TableScreen(TableFace):
         if key == "h" and self.table.shared and self._sight.scene.seat == NOBODY:
             self._settle(*PEEK)
             return
-        taken = any(choice.key == "h" for choice in self.chooser.choices)
-        if key == "h" and self._sight.chooser is not None and not taken:
+        keys = {choice.key for choice in self.chooser.choices}
+        if key == "h" and self._sight.chooser is not None and "h" not in keys:
             self.post_message(self.HintWanted(self._sight.chooser))
+            return
+        if key == "u" and "u" not in keys:
+            self._settle(*TAKE_BACK)
             return
         answer = self.chooser.press(key)
         meant = self._memory.actions_of_key(key, self._sight.scene)

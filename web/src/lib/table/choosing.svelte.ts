@@ -120,7 +120,8 @@ export class Choosing {
 
   /** Whether there is nothing to cancel. */
   get isEmpty(): boolean {
-    return this.selection === NOTHING || (!this.selection.choice && !this.selection.on && this.selection.picked.length === 0);
+    const { choice, on, picked } = this.selection;
+    return choice === null && on.length === 0 && picked.length === 0;
   }
 
   cancel(): void {

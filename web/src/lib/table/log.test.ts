@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { event, step } from './example';
-import { continued, linesOf } from './log';
+import { continued, lastOwn, linesOf, since } from './log';
 
 const told = (n: number, ...texts: string[]) => ({ n, seat: 0, lines: texts.map((text) => event(text)) });
 
@@ -19,4 +19,19 @@ test('steps follow one another', () => {
 test('a step that a picture has cut in two is told as one', () => {
   expect(continued([told(1, 'a'), told(2, 'crash')], [told(2, 'deal'), told(3, 'b')]))
     .toEqual([told(1, 'a'), told(2, 'crash', 'deal'), told(3, 'b')]);
+});
+
+const back = (n: number, seat: number) => ({ n, seat: -1, lines: [event('Ann takes it back.', { kind: 'undo', seat })] });
+
+test('the last step of one\'s own is one that was not taken back', () => {
+  expect(lastOwn([], [0])).toBe(null);
+  expect(lastOwn([told(1, 'a'), { ...told(2, 'b'), seat: 1 }], [0])?.n).toBe(1);
+  expect(lastOwn([told(1, 'a'), told(2, 'b'), back(3, 0)], [0])?.n).toBe(1);
+  expect(lastOwn([told(1, 'a'), back(2, 1)], [0])?.n).toBe(1);
+  expect(lastOwn([told(1, 'a'), back(2, 0)], [0])).toBe(null);
+});
+
+test('what would be undone is what was played since', () => {
+  const asks = { n: 4, seat: -1, lines: [event('Ann asks.', { kind: 'undo-talk' })] };
+  expect(since([told(1, 'a'), told(2, 'b'), told(3, '', 'c'), asks], 1)).toEqual(['b', 'c']);
 });
