@@ -180,7 +180,7 @@ class Player(asyncio.Protocol):
         return heard.n
 
 
-async def seat_two(url: str) -> list[Player]:
+async def seat_two(url: str, plan: dict[str, Any] = PLAN) -> list[Player]:
     """A new table with two people at it."""
     host, port = url.removeprefix("http://").split(":")
     players = []
@@ -191,7 +191,7 @@ async def seat_two(url: str) -> list[Player]:
             base_url=url, headers=PAGE, timeout=PATIENCE, verify=False
         ) as browser:
             if seat == 0:
-                answer = await browser.post("/api/tables", json=PLAN)
+                answer = await browser.post("/api/tables", json=plan)
                 table = answer.raise_for_status().json()["table"]["id"]
             else:
                 path = f"/api/tables/{table}/join"
@@ -211,7 +211,7 @@ async def seat_two(url: str) -> list[Player]:
 
 
 async def play_table(players: list[Player], rate: float, end: float, tally: Tally) -> None:
-    """One move after another at an even pace, whoever is to decide."""
+    """One move after another at an even pace, whoever is to decide, until nobody is."""
     dice = random.Random(id(players))
     due = time.perf_counter() + dice.random() / rate
     while due < end:
@@ -220,9 +220,10 @@ async def play_table(players: list[Player], rate: float, end: float, tally: Tall
             await asyncio.sleep(delay)
         sent = time.perf_counter()
         deciding = [player for player in players if player.choices]
-        if deciding:
-            n = await deciding[0].play(dice, tally)
-            for player in players:
-                await player.has_seen(n)
-            tally.told.append(time.perf_counter() - sent)
+        if not deciding:
+            return
+        n = await deciding[0].play(dice, tally)
+        for player in players:
+            await player.has_seen(n)
+        tally.told.append(time.perf_counter() - sent)
         due += 1 / rate
