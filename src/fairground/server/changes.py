@@ -9,8 +9,8 @@ Records are found again by their first field, which is their name.
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
 from collections.abc import Callable
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -19,6 +19,8 @@ from msgspec.structs import astuple
 
 Change = list[Any] | dict[str, Any]
 Records = tuple[Struct, ...]
+PLAIN = frozenset((str, int, bool))
+"""What is told anew and never looked into."""
 
 
 def change(old: Any, new: Any) -> Change | None:
@@ -32,21 +34,22 @@ def change(old: Any, new: Any) -> Change | None:
     """
     # Games share the parts of their scenes that stay, and most of what they do not share is equal:
     # both are found out far more quickly than how something has changed.
-    if old is new or old == new:
-        return None
+    return None if old is new or old == new else _how(old, new)
+
+
+def _how(old: Any, new: Any) -> Change:
+    """How a value becomes another that is not equal."""
     if isinstance(new, tuple):
         return _list(old, new) if new and isinstance(new[0], Struct) else [new]
     return _record(old, new) if isinstance(new, Struct) and old is not None else [new]
 
 
 def _record(old: Struct, new: Struct) -> dict[str, Any]:
-    return {
-        name: change(before, after)
-        for name, before, after in zip(
-            new.__struct_fields__, astuple(old), astuple(new), strict=True
-        )
-        if before is not after and before != after
-    }
+    how: dict[str, Any] = {}
+    for name, before, after in zip(new.__struct_fields__, astuple(old), astuple(new), strict=True):
+        if before is not after and before != after:
+            how[name] = [after] if type(after) in PLAIN else _how(before, after)
+    return how
 
 
 def _list(old: Records, new: Records) -> Change:
@@ -68,10 +71,7 @@ def _list(old: Records, new: Records) -> Change:
 
 def _middle(old: Records, new: Records, head: int, tail: int) -> list[list[Any]]:
     """The parts of a list between what is the same at both of its ends."""
-    name = _name(old[head : len(old) - tail], new[0])
-    places: defaultdict[Any, deque[int]] = defaultdict(deque)
-    for place in range(head, len(old) - tail):
-        places[name(old[place])].append(place)
+    name, places = _places(old, head, len(old) - tail, type(new[0]))
     parts: list[list[Any]] = []
     for number in range(head, len(new) - tail):
         value = new[number]
@@ -79,7 +79,7 @@ def _middle(old: Records, new: Records, head: int, tail: int) -> list[list[Any]]
         if not known:
             parts.append(_new(new, number, len(old)))
             continue
-        place = known.popleft()
+        place = known.pop()
         if old[place] is not value and old[place] != value:
             parts.append([place, _record(old[place], value)])
         elif parts and _goes_on(parts[-1], place):
@@ -87,6 +87,22 @@ def _middle(old: Records, new: Records, head: int, tail: int) -> list[list[Any]]
         else:
             parts.append([place, 1])
     return parts
+
+
+def _places(
+    old: Records, start: int, end: int, kind: type[Struct]
+) -> tuple[Callable[[Any], Any], dict[Any, list[int]]]:
+    """What records of a list are known by, and where such a one is, the last place first.
+
+    It is their first field, or all of them if that says too little.
+    """
+    name = _first_field(kind)
+    places = {name(old[place]): [place] for place in range(start, end)}
+    if len(places) < end - start:
+        name, places = _itself, {}
+        for place in range(end - 1, start - 1, -1):
+            places.setdefault(old[place], []).append(place)
+    return name, places
 
 
 def _new(new: Records, number: int, old: int) -> list[Any]:
@@ -102,10 +118,9 @@ def _goes_on(part: list[Any], place: int) -> bool:
     return len(part) == 2 and isinstance(part[1], int) and part[0] + part[1] == place
 
 
-def _name(records: Records, like: Struct) -> Callable[[Any], Any]:
-    """What records of a list are known by: their first field, or all if that says too little."""
-    first = attrgetter(like.__struct_fields__[0])
-    return first if len(set(map(first, records))) == len(records) else _itself
+@cache
+def _first_field(kind: type[Struct]) -> Callable[[Any], Any]:
+    return attrgetter(kind.__struct_fields__[0])
 
 
 def _itself(record: Any) -> Any:
