@@ -195,6 +195,15 @@ def test_a_report_is_the_analysis_of_the_replay(ada: Person, eve: Person):
     assert report_of(ada, table) == page
 
 
+def test_who_only_looks_for_a_report_does_not_begin_it(ada: Person, eve: Person):
+    table = finished(ada, "me", "here")
+    for _ in range(2):
+        looked = eve.get(f"/api/tables/{table}/report?begin=false")
+        assert (looked.status_code, looked.json()) == (202, {"done": 0, "total": 0})
+    page = report_of(ada, table)
+    assert eve.get(f"/api/tables/{table}/report?begin=false").json() == page
+
+
 def test_there_is_no_report_before_the_end(ada: Person):
     def sentence(answer: httpx.Response) -> str:
         assert answer.status_code == 409

@@ -57,6 +57,9 @@ ErrandKey = Annotated[
     ),
 ]
 PageNumber = Annotated[int, QueryParameter(ge=1, le=10_000, description="Fifty tables each.")]
+Begin = Annotated[
+    bool, QueryParameter(description="False: only look whether there is one, and do not make it.")
+]
 GameName = Annotated[str, PathParameter(max_length=40, description="A game's name.")]
 
 
@@ -229,12 +232,14 @@ class Tables(Controller):
         summary="A report",
     )
     async def report(
-        self, table: TableId, hall: TheHall, request: AnyRequest
+        self, table: TableId, hall: TheHall, request: AnyRequest, begin: Begin = True
     ) -> Response[ReportPage]:
         """The finished game as the bot sees it; made when it is first asked for."""
         guest = asker(request)
         pay = partial(hall.limits.reports.pay, guest)
-        found: Any = hall.reports.report(await hall.table(table), guest.id or guest.origin, pay)
+        found: Any = hall.reports.report(
+            await hall.table(table), guest.id or guest.origin, pay, begin=begin
+        )
         return Response(found, status_code=202 if isinstance(found, ReportProgress) else 200)
 
     @post("/", responses=CHANGES, summary="Set up a table")

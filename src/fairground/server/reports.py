@@ -69,9 +69,12 @@ class ReportDesk:
         self._closing = threading.Event()
 
     def report(
-        self, table: Table, asker: str, pay: Callable[[], None]
+        self, table: Table, asker: str, pay: Callable[[], None], *, begin: bool = True
     ) -> msgspec.Raw | ReportProgress:
-        """The report of a finished game, or how far it is; the first to ask begins it and pays."""
+        """The report of a finished game, or how far it is; the first to ask begins it and pays.
+
+        Who only looks whether there is one does not `begin` it.
+        """
         if table.story is None or table.story.outcome is None:
             raise NotAllowed(409, "The game is not over yet; its report comes after it.")
         page = self._kept.get(table.id)
@@ -79,6 +82,8 @@ class ReportDesk:
             self._kept.move_to_end(table.id)
             return msgspec.Raw(page)
         work = self._works.get(table.id)
+        if work is None and not begin:
+            return ReportProgress(0, 0)
         if work is None:
             self._check_room(asker)
             pay()

@@ -2,8 +2,8 @@
 
 import { Errands } from './errands';
 import type {
-  GameInfo, Join, Me, NewTable, OptionInfo, OwnTable, Refused, ReportPage, ReportProgress, RulebookPage, Seated,
-  TableInfo,
+  Advised, FinishedTable, GameInfo, Join, Me, NewTable, OptionInfo, OwnTable, Part, Programme, Refused, ReportPage,
+  ReportProgress, RulebookPage, Seated, TableInfo,
 } from './messages';
 import { words } from './words';
 
@@ -92,6 +92,27 @@ export const joinTable = (table: string, join: Join) =>
 export const leaveTable = (table: string) => once<TableInfo>(`${at(table)}/leave`);
 export const returnToTable = (table: string) => once<Seated>(`${at(table)}/return`);
 export const askRematch = (table: string) => once<Seated>(`${at(table)}/rematch`);
-export const readReport = (table: string) =>
-  call<ReportPage | ReportProgress>('GET', `${at(table)}/report`);
-export const replayHref = (table: string) => `/api${at(table)}/replay`;
+/** The report of a finished game, which is made unless one only looks whether it is there. */
+export const readReport = (table: string, begin = true) =>
+  call<ReportPage | ReportProgress>('GET', `${at(table)}/report${begin ? '' : '?begin=false'}`);
+export const replayFile = (table: string) => `/api${at(table)}/replay`;
+/** Whether there is a file to be had: not while the game goes on. */
+export const hasReplay = (table: string) => call('GET', `${at(table)}/replay`).then(() => true, () => false);
+
+export const readProgramme = (table: string) => call<Programme>('GET', `${at(table)}/theatre`);
+export const readPart = (table: string, view: string, moment: number) =>
+  call<Part>('GET', `${at(table)}/theatre/${view}?at=${moment}`);
+export const readAdvice = (table: string, seat: number, moment: number) =>
+  call<Advised>('GET', `${at(table)}/theatre/${seat}/advice?at=${moment}`);
+/** The same of a replay file, which is sent along each time: the hall keeps nothing of it. */
+export const checkFile = (file: unknown) => call<Programme>('POST', '/replays', file);
+export const readFilePart = (file: unknown, view: string, moment: number) =>
+  call<Part>('POST', `/replays/${view}?at=${moment}`, file);
+export const readFileAdvice = (file: unknown, seat: number, moment: number) =>
+  call<Advised>('POST', `/replays/${seat}/advice?at=${moment}`, file);
+
+/** A page of one's own games that are over, and whether there is another. */
+export async function listFinished(page: number): Promise<{ games: FinishedTable[]; more: boolean }> {
+  const { answer, headers } = await exchange<FinishedTable[]>('GET', `/tables/finished?page=${page}`);
+  return { games: answer, more: headers.get('Link')?.includes('rel="next"') ?? false };
+}

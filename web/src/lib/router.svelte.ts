@@ -5,6 +5,8 @@ export type Place =
   | { page: 'setup'; game: string }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'table'; table: string }
+  | { page: 'replay'; table: string }
+  | { page: 'games' }
   | { page: 'lost' };
 
 export function parsePlace(path: string): Place {
@@ -16,6 +18,8 @@ export function parsePlace(path: string): Place {
   if (page === 'new' && first) return { page: 'setup', game: first };
   if (page === 'rules' && first) return { page: 'rules', game: first, rule: second };
   if (page === 'table' && first) return { page: 'table', table: first };
+  if (page === 'replay') return { page: 'replay', table: first };
+  if (page === 'games') return { page: 'games' };
   return { page: 'lost' };
 }
 
@@ -29,6 +33,9 @@ function decodePart(part: string): string {
 
 export const hallHref = '/';
 export const setupHref = (game: string) => `/new/${encodeURIComponent(game)}`;
+export const gamesHref = '/games';
+/** A replay, or without a table the place where a file can be watched. */
+export const replayHref = (table = '') => (table ? `/replay/${encodeURIComponent(table)}` : '/replay');
 export const tableHref = (table: string) => `/table/${encodeURIComponent(table)}`;
 export const rulesHref = (game: string, rule = '') =>
   `/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ''}`;

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { parsePlace, pathOfClick, rulesHref, setupHref, tableHref } from './router.svelte';
+import { gamesHref, parsePlace, pathOfClick, replayHref, rulesHref, setupHref, tableHref } from './router.svelte';
 
 test('every address leads back to its place', () => {
   expect(parsePlace('/')).toEqual({ page: 'hall' });
   expect(parsePlace(setupHref('crash-grid'))).toEqual({ page: 'setup', game: 'crash-grid' });
   expect(parsePlace(tableHref('a b/c'))).toEqual({ page: 'table', table: 'a b/c' });
   expect(parsePlace(rulesHref('crash-grid', 'CG-R3'))).toEqual({ page: 'rules', game: 'crash-grid', rule: 'CG-R3' });
+  expect(parsePlace(replayHref('T1'))).toEqual({ page: 'replay', table: 'T1' });
+  expect(parsePlace(replayHref())).toEqual({ page: 'replay', table: '' });
+  expect(parsePlace(gamesHref)).toEqual({ page: 'games' });
   expect(parsePlace('/nowhere')).toEqual({ page: 'lost' });
   expect(parsePlace('/table/%')).toEqual({ page: 'lost' });
 });

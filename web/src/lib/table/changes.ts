@@ -5,7 +5,7 @@ import type { Moment, Scene } from '../messages';
 type Value = unknown;
 type Part = [Value] | [number, number] | [number, Change];
 /** A new value, the parts of a list of records, or the changed fields of a record. */
-type Change = [Value] | [0, ...Part[]] | { [field: string]: Change };
+export type Change = [Value] | [0, ...Part[]] | { [field: string]: Change };
 
 /** What a value becomes by a change; what has not changed is the same object as before. */
 export function changed(old: Value, how: Change): Value {

@@ -20,6 +20,10 @@ export type Deciding =
   & Pick<Table, 'ask' | 'away' | 'deciding' | 'play' | 'playAll' | 'refusal' | 'sent' | 'waived'>
   & { hinting: Pick<Table['hinting'], 'hint'>; screen: Pick<Screen, 'moving' | 'over' | 'pausing' | 'shown' | 'skip'> };
 
+/** What a picture needs to know of choosing; of a scene that is only looked at, nothing. */
+export type Offered = Pick<Choosing, 'lit' | 'ghosts' | 'press' | 'look'>;
+export const NOTHING_OFFERED: Offered = { lit: new Map(), ghosts: [], press: () => undefined, look: () => undefined };
+
 export class Choosing {
   selection = $state.raw<Selection>(NOTHING);
   /** The choice that is looked at, before anything is pressed. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Panel } from '../messages';
 import { event, step } from './example';
-import { continued, lastOwn, linesOf, since } from './log';
+import { about, continued, lastOwn, linesOf, since } from './log';
 
 const told = (n: number, ...texts: string[]) => ({ n, seat: 0, lines: texts.map((text) => event(text)) });
 
@@ -34,4 +35,9 @@ test('the last step of one\'s own is one that was not taken back', () => {
 test('what would be undone is what was played since', () => {
   const asks = { n: 4, seat: -1, lines: [event('Ann asks.', { kind: 'undo-talk' })] };
   expect(since([told(1, 'a'), told(2, 'b'), told(3, '', 'c'), asks], 1)).toEqual(['b', 'c']);
+});
+
+test('a sentence is about the seat that it begins with, the longest name first', () => {
+  const panels = ['Ann', 'Anna', 'Bob'].map((name, seat) => ({ name, seat })) as Panel[];
+  expect(['Ann rides.', 'Anna rides.', 'The deck is empty.'].map((text) => about(text, panels))).toEqual([0, 1, 'none']);
 });

@@ -1,6 +1,6 @@
 // The log of a table as this screen may tell it.
 
-import type { EventInfo, StepInfo } from '../messages';
+import type { EventInfo, Panel, StepInfo } from '../messages';
 import { mayTell } from './sharing';
 
 /** The kind of event that tells of taking back; talk about it has a longer name. */
@@ -10,6 +10,14 @@ export interface LogStep {
   n: number;
   seat: number;
   lines: EventInfo[];
+}
+
+/** The seat that a sentence begins with: of two names that fit, the longer one. */
+export function about(text: string, panels: Panel[]): number | 'none' {
+  const named = panels
+    .filter((panel) => text.startsWith(panel.name))
+    .sort((one, other) => other.name.length - one.name.length);
+  return named[0]?.seat ?? 'none';
 }
 
 /** What steps tell a screen that these seats share. */

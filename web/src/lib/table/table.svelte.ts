@@ -22,6 +22,8 @@ export class Table {
   link = $state<Link>('connecting');
   /** The table cannot be shown at all: unknown, or closed to us. */
   closed = $state('');
+  /** It is there, but cannot be shown, such as one of older rules: its replay can be had all the same. */
+  known = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   notice = $state('');
   /** The series in which a seat lets every chance to interrupt go by; known to this page alone. */
@@ -76,6 +78,7 @@ export class Table {
     } catch (problem) {
       if (problem instanceof CallRefused && problem.status !== 0 && problem.status !== 503) {
         this.closed = problem.message;
+        this.known = problem.status === 409;
         return;
       }
     }

@@ -1,9 +1,7 @@
 // Every sentence of the page, in English. Sentences of a game come from the game itself.
 
-const list = (names: string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+import { count, list } from './phrases';
+import { games, replay } from './replay';
 
 /** How well a bot plays, and how it plays. */
 export interface Level {
@@ -43,6 +41,8 @@ export const en = {
     noTables: 'No public table is open right now.',
     noTablesMore: 'Set one up and it appears here for everybody.',
     moreTables: 'More tables',
+    games: 'My games',
+    watchFile: 'Watch a replay file',
     free: (n: number) => count(n, 'seat free', 'seats free'),
     running: 'being played',
     join: 'Join',
@@ -213,6 +213,8 @@ export const en = {
   piles: {
     all: 'What can be looked into',
     look: (label: string, n: number) => `Look into: ${label} (${count(n, 'card', 'cards')})`,
+    /** The same in the words that are to be seen in its owner's panel. */
+    lookOf: (label: string, n: number, name: string) => `Look into: ${label} ${n} (${name})`,
     /** A pile's label in its owner's own panel, where the name is to be seen. */
     ofSeat: (label: string, name: string) => (label.startsWith(`${name}'s `) ? label.slice(name.length + 3) : label),
     empty: 'Nothing lies here.',
@@ -297,11 +299,14 @@ export const en = {
     follow: 'To the rematch',
     look: 'Look at the board',
     report: 'How it went',
+    watch: 'Watch again',
     replay: 'Keep the replay',
     hall: 'Back to the hall',
     winner: 'winner',
     show: 'Show the result',
   },
+  replay,
+  games,
   lost: {
     title: 'Nothing lives here',
     lead: 'This address leads to no page of the hall.',
