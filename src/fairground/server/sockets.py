@@ -6,6 +6,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
+from contextvars import copy_context
 from functools import partial
 from typing import Any
 
@@ -105,7 +106,9 @@ class Wire:
     def listen(self, hear: Callable[[bytes], bool]) -> None:
         """Have frames heard as they come in; those that `hear` does not take are to be read."""
         if self._call is not None:
-            self._call.hear = hear
+            # In the context of the call, whose id is quoted when something goes wrong.
+            context = copy_context()
+            self._call.hear = lambda frame: context.run(hear, frame)
 
     async def read(self) -> str | bytes | None:
         """The next frame, or None once the other side has gone."""
