@@ -13,7 +13,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
-PAGE = ROOT / "src" / "fairground" / "server" / "page"
+SERVER = ROOT / "src" / "fairground" / "server"
+PAGES = (SERVER / "page", SERVER / "operator_page")
 
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -27,12 +28,13 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
             return
         if WEB.is_dir():
             build_page()
-        if not (PAGE / "index.html").is_file():
-            raise RuntimeError(
-                "the page of the hall is missing: neither web/ nor a built page is here"
-            )
-        # An artifact is taken along though Git ignores it.
-        build_data["artifacts"].append(f"/{PAGE.relative_to(ROOT).as_posix()}/")
+        for page in PAGES:
+            if not (page / "index.html").is_file():
+                raise RuntimeError(
+                    "the page of the hall is missing: neither web/ nor a built page is here"
+                )
+            # An artifact is taken along though Git ignores it.
+            build_data["artifacts"].append(f"/{page.relative_to(ROOT).as_posix()}/")
 
 
 def build_page() -> None:

@@ -14,5 +14,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
-  test: { environment: 'happy-dom', isolate: false, include: ['src/**/*.test.ts'] },
+  test: { environment: 'happy-dom', isolate: false, include: ['{src,operator}/**/*.test.ts'] },
 });

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
+import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -12,9 +15,16 @@ from typing import Any
 import httpx
 import pytest
 
+from fairground.server import Settings
 from fairground.server.keepers import DEAD
+from fairground.server.notices import Here
+from fairground.server.notices import Person as NoticedPerson
+from fairground.server.others import Others
 from fairground.server.outbox import RESTART
+from fairground.server.pace import Limits
 from fairground.server.refusals import RESTARTS
+from fairground.server.storage import Storage
+from server.indoors import indoors
 from server.postgres import Server
 from server.stores import BOTH, Served, Store
 from server.visitors import PATIENCE, Hall, Person, Visit, refused
@@ -139,3 +149,48 @@ def test_bots_play_on_elsewhere_without_a_wait(postgres: Server, tmp_path: Path)
             assert time.monotonic() - went < DEAD
     assert second.end() == ""
     store.end()
+
+
+async def test_a_bot_that_thinks_and_one_that_is_woken_do_not_disturb_the_end(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
+    async with indoors(tmp_path, bot_seconds=30.0, bot_pace=0.0) as house:
+        hall = house.hall
+        seats = [{"kind": "bot", "bot": name} for name in ("champion", "greedy")]
+        plan = {"nickname": "Ada", "game": "crash-grid", "seats": seats}
+        card = (await house.call("POST", "/api/tables", None, plan)).json()
+        table = await hall.table(card["table"]["id"])
+        await hall.drain()
+        assert not hall.bots.busy(table)
+        hall.bots.wake(table)  # another worker has left it to this one meanwhile
+        assert not hall.bots.busy(table)
+    assert [record.getMessage() for record in caplog.records] == []
+
+
+async def test_threads_that_think_see_who_is_elsewhere_while_people_come_and_go(tmp_path: Path):
+    """A bot failed when somebody came or went by way of another worker as it looked for them."""
+    storage = Storage(f"sqlite:///{tmp_path / 'hall.sqlite3'}")
+    others = Others(storage, Limits(Settings()))
+    others.listen(lambda _: None, lambda _: None, lambda: None, lambda _: None)
+    usual, ended = sys.getswitchinterval(), threading.Event()
+    sys.setswitchinterval(1e-6)
+
+    def look() -> int:
+        looks = 0
+        while not ended.is_set():
+            assert len(others.at("table")) <= 40
+            looks += 1
+        return looks
+
+    try:
+        looking = asyncio.create_task(asyncio.to_thread(look))
+        await asyncio.sleep(0)
+        for turn in range(4000):
+            here = (NoticedPerson(None, f"Person {turn}"),) * (10 * (turn // 4 % 2))
+            others._hear(Here(f"worker {turn % 4}", "table", here))
+        ended.set()
+        assert await looking > 0
+    finally:
+        ended.set()
+        sys.setswitchinterval(usual)
+        storage.close()

@@ -13,15 +13,20 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fairground.server.typescript import typescript
+from fairground.server.typescript import for_operators, typescript
 from server.visitors import PATIENCE, SOURCE, Hall, Person
 
-TYPES = Path(__file__).parent.parent.parent / "web" / "src" / "lib" / "messages.ts"
+WEB = Path(__file__).parent.parent.parent / "web"
+TYPES = WEB / "src" / "lib" / "messages.ts"
+OPERATORS_TYPES = WEB / "operator" / "shown.ts"
 
 
 def test_the_pages_types_are_up_to_date():
     assert TYPES.read_text(encoding="utf-8") == typescript(), (
         "run: python -m fairground.server.typescript > web/src/lib/messages.ts"
+    )
+    assert OPERATORS_TYPES.read_text(encoding="utf-8") == for_operators(), (
+        "run: python -m fairground.server.typescript operator > web/operator/shown.ts"
     )
 
 

@@ -17,6 +17,7 @@ import pytest
 from fairground.server.keepers import DEAD
 from fairground.server.outbox import RESTART
 from fairground.server.refusals import RESTARTS
+from server.operators import operating
 from server.postgres import Server
 from server.stores import Served
 from server.visitors import USUAL_LIMITS, ConnectionClosed, Hall, Person, Visit
@@ -303,13 +304,15 @@ def test_nobody_waits_for_a_worker_that_is_known_to_be_dead(workers: Hall):
 
 
 def test_workers_are_replaced_one_after_another_and_no_game_is_lost(workers: Hall):
+    """At the word of whoever runs the hall, or at SIGHUP, which is what comes of it."""
     before = workers.workers()
-    assert workers.process is not None
-    with Person(workers, "Ada") as ada:
+    with Person(workers, "Ada") as ada, operating(workers) as operator:
         table = ada.set_up("me", "here", **LONG)
         idle = ada.visit(ada.set_up("me", "here"))
         idle.until("moment")
-        workers.process.send_signal(signal.SIGHUP)
+        eventually(lambda: len(operator.see("glance")["workers"]) == 2)
+        assert all(worker["replaced"] for worker in operator.see("glance")["workers"])
+        assert operator.do("drain").status_code == 200
         played = n = 0
         while set(before) & set(workers.workers()):
             n = _play_one(ada, table, n)
@@ -319,6 +322,7 @@ def test_workers_are_replaced_one_after_another_and_no_game_is_lost(workers: Hal
         with idle:
             assert idle.until("bye")["sentence"] == RESTARTS
             assert idle.closed_with() == (RESTART, RESTARTS)
+        assert [act["what"] for act in operator.see("acts")] == ["drained every worker"]
     assert [move[0] for move in workers.moves(table)] == list(range(1, played + 2))
 
 

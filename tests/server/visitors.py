@@ -61,6 +61,7 @@ class Hall:
         self.settings = {
             "database": self.store.url,
             "port": 0,
+            "operator_token": str(folder / "operator"),
             "warm": False,
             "bot_seconds": 0.02,
             "bot_pace": 0.0,

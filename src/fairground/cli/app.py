@@ -151,6 +151,10 @@ def serve(
         Literal["text", "json"],
         typer.Option(help="How the log is written: for a person, or as one JSON object a line."),
     ] = "text",
+    operator_token: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where the operator's token lies; see hall operator."),
+    ] = None,
     keep_finished: Annotated[
         float | None,
         typer.Option(metavar="DAYS", min=0, help="Finished games go after so long; never else."),
@@ -172,6 +176,8 @@ def serve(
     )
     if database is not None:
         settings = replace(settings, database=database)
+    if operator_token is not None:
+        settings = replace(settings, operator_token=operator_token)
     if keep_finished is not None:
         settings = replace(settings, finished_days=keep_finished)
     server.serve(settings)

@@ -254,3 +254,35 @@ def _lines(found: Figures) -> Iterator[str]:
 
 def _day(at: float | None) -> str:
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(at)) if at else "never"
+
+
+# ---------------------------------------------------------------- the operator's page
+
+
+@app.command("operator")
+def operator(
+    database: OwnDatabase = None,
+    at: Annotated[
+        str, typer.Option(metavar="URL", help="Where the hall is reached.")
+    ] = "http://127.0.0.1:8000",
+    token: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The token's file, if serve was told of one."),
+    ] = None,
+    new: Annotated[
+        bool, typer.Option("--new", help="Make a new token; nobody comes in with the last one.")
+    ] = False,
+) -> None:
+    """Print the link to the operator's page: figures, tables, people, bans, drain.
+
+    Whoever has it can close tables and keep people out: keep it like a password.
+    """
+    need("hall")
+    from fairground.server import default_database
+    from fairground.server.examination import named
+    from fairground.server.keyring import Keyring, token_file
+
+    meant = named(database if database is not None else default_database())
+    keyring = Keyring(token or token_file(meant))
+    made = keyring.make_anew() if new else keyring.make()
+    print(f"{at.rstrip('/')}/operator#token={made}")

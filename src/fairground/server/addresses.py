@@ -53,7 +53,7 @@ def network_of(address: str) -> str:
     >>> network_of("192.0.2.7"), network_of("::ffff:192.0.2.7"), network_of("2001:db8::7")
     ('192.0.2.7', '192.0.2.7', '2001:db8::/64')
     """
-    parsed = _parsed(address)
+    parsed = parsed_address(address)
     if isinstance(parsed, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((int(parsed), SHARED_BITS), strict=False))
     return str(parsed or address)
@@ -77,7 +77,7 @@ class Proxies:
         Whether one does that is believed.
         """
         peer = scope["client"][0] if scope.get("client") else ""
-        if not self._trusts(_parsed(peer)):
+        if not self._trusts(parsed_address(peer)):
             self._wonder(scope, peer)
             return False
         scope["client"] = (self._caller(scope, peer), 0)
@@ -90,7 +90,7 @@ class Proxies:
         """The last in the chain that is no proxy; what lies before it anybody may have written."""
         caller = peer
         for value in reversed(_values(scope, self._header)):
-            parsed = _parsed(value)
+            parsed = parsed_address(value)
             if parsed is None:
                 break
             caller = str(parsed)
@@ -103,7 +103,7 @@ class Proxies:
 
     def _wonder(self, scope: Any, peer: str) -> None:
         """Say once that all who come by way of a neighbour's proxy count as one."""
-        parsed = _parsed(peer)
+        parsed = parsed_address(peer)
         if self._wondered or parsed is None or not parsed.is_private:
             return
         if _values(scope, self._header):
@@ -143,8 +143,8 @@ class HostNames:
 
 def _is_reached_at(scope: Any, name: str) -> bool:
     """Whether a name is the very address at which the call came in: no page's name is one."""
-    reached = _parsed(scope["server"][0]) if scope.get("server") else None
-    return reached is not None and reached == _parsed(name)
+    reached = parsed_address(scope["server"][0]) if scope.get("server") else None
+    return reached is not None and reached == parsed_address(name)
 
 
 def host_name(host: str) -> str:
@@ -166,7 +166,7 @@ def is_secure(scope: Any) -> bool:
 
 def is_local(host: str) -> bool:
     """Whether only this machine can reach a hall on this address."""
-    parsed = _parsed(host)
+    parsed = parsed_address(host)
     return host == "localhost" if parsed is None else parsed.is_loopback
 
 
@@ -174,7 +174,7 @@ def what_it_means(settings: Settings, port: int) -> list[str]:
     """What whoever opens a hall to others should know, in sentences; none if it is not open."""
     sentences = []
     if not is_local(settings.host):
-        here = _own_address() if _parsed(settings.host) in _ALL else settings.host
+        here = _own_address() if parsed_address(settings.host) in _ALL else settings.host
         place = f"http://{f'[{here}]' if ':' in here else here}:{port}"
         sentences += [
             f"Everybody who reaches this machine can come in, at {place}.",
@@ -209,7 +209,7 @@ def _own_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def _parsed(text: str) -> Address | None:
+def parsed_address(text: str) -> Address | None:
     """An address, perhaps with a port; one of IPv4 in the clothes of IPv6 is one of IPv4."""
     bare = text.strip()
     if bare.startswith("["):

@@ -33,6 +33,7 @@ from fairground.server.infos import option_info, rulebook_page
 from fairground.server.keepsakes import replay_file
 from fairground.server.plans import hall_game
 from fairground.server.refusals import NotAllowed, Restarting, clean_nickname
+from fairground.server.rematches import rematch
 from fairground.server.rows import SessionRow
 from fairground.server.sessions import cookies_for
 
@@ -313,7 +314,7 @@ class Tables(Controller):
         """A new table with the same game, options, people and bots; the same one for all."""
         found = await hall.table(table)
         caller = Caller(hall, request, idempotency_key)
-        return await hall.rematch(found, caller.errand(caller.known()))
+        return await rematch(hall, found, caller.errand(caller.known()))
 
 
 def check_plan(plan: NewTable) -> None:

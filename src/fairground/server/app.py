@@ -12,7 +12,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, InternalServerException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, ExceptionHandlersMap
 
 from fairground.server.api import ROUTES
 from fairground.server.bodies import Refused
@@ -20,6 +20,8 @@ from fairground.server.calls import apology
 from fairground.server.faults import CannotKeep
 from fairground.server.hall import Hall
 from fairground.server.handshakes import Handshakes
+from fairground.server.operator_api import OPERATOR_ROUTES
+from fairground.server.operator_door import HEADERS, OperatorDoor
 from fairground.server.page import page
 from fairground.server.readiness import Checkup, health, ready
 from fairground.server.refusals import NotAllowed, as_sentence
@@ -108,6 +110,21 @@ def nothing_here(response: Response[Any]) -> Response[Any]:
     return Response(Refused(SENTENCES[404]), status_code=404, media_type=MediaType.JSON)
 
 
+REFUSALS: ExceptionHandlersMap = {
+    NotAllowed: refuse,
+    LostRace: refuse_doubt,
+    HTTPException: refuse_request,
+    UnicodeDecodeError: refuse_bytes,
+    Exception: apologise,
+}
+
+
+def the_hall(state: State) -> Hall:
+    """The hall that an application serves."""
+    hall: Hall = state.hall
+    return hall
+
+
 def application(hall: Hall) -> ASGIApp:
     """A hall as an ASGI application; at its end it closes the database."""
 
@@ -121,7 +138,8 @@ def application(hall: Hall) -> ASGIApp:
         finally:
             await hall.close()
 
-    return Security(Handshakes(_routed(life)), hall.settings)
+    public = Handshakes(_routed(life))
+    return Security(OperatorDoor(public, _for_operators(hall)), hall.settings)
 
 
 def document() -> dict[str, Any]:
@@ -129,24 +147,29 @@ def document() -> dict[str, Any]:
     return _routed().openapi_schema.to_schema()
 
 
+def _for_operators(hall: Hall) -> Litestar:
+    """The application behind the operator's token."""
+    return Litestar(
+        route_handlers=OPERATOR_ROUTES,
+        state=State({"hall": hall, "keyring": hall.office.keyring}),
+        dependencies={"hall": Provide(the_hall, sync_to_thread=False)},
+        exception_handlers=REFUSALS,
+        response_headers=HEADERS,
+        openapi_config=None,
+        logging_config=None,
+        request_class=HallRequest,
+        request_max_body_size=LONGEST_MESSAGE,
+    )
+
+
 def _routed(*lives: Callable[[Litestar], AbstractAsyncContextManager[None]]) -> Litestar:
     """Every address that the hall answers at."""
-
-    def the_hall(state: State) -> Hall:
-        hall: Hall = state.hall
-        return hall
 
     return Litestar(
         route_handlers=[*ROUTES, *THEATRE_ROUTES, health, ready, table_socket, page],
         lifespan=list(lives),
         dependencies={"hall": Provide(the_hall, sync_to_thread=False)},
-        exception_handlers={
-            NotAllowed: refuse,
-            LostRace: refuse_doubt,
-            HTTPException: refuse_request,
-            UnicodeDecodeError: refuse_bytes,
-            Exception: apologise,
-        },
+        exception_handlers=REFUSALS,
         openapi_config=OpenAPIConfig(
             title="Fairground, the game hall",
             version="1",

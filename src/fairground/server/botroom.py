@@ -62,11 +62,12 @@ class BotRoom:
         self._deciding: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._complained = -COMPLAINING
+        self._closing = False
 
     def wake(self, table: Table) -> None:
         """Let every bot think that is to decide at a table."""
         self._beats.hear_of(table, time.monotonic())
-        if table.story is None or self._is_deserted(table):
+        if self._closing or table.story is None or self._is_deserted(table):
             return
         if table.story.outcome is not None:
             self._minds.forget(table.id)
@@ -110,7 +111,8 @@ class BotRoom:
         return await self._thinking.deep.think(Thought(session, seconds, 2 * seconds), consider)
 
     async def close(self) -> None:
-        """Stop playing."""
+        """Stop playing, for good: what is on its way is kept to the end, and nothing begun."""
+        self._closing = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from fairground.server.guests import Guest
+from fairground.server.outbox import Socket
+
+if TYPE_CHECKING:
+    from fairground.server.table import Table
 
 ANSWERS_SECONDS = 2.5
 """For what was heard to be answered and the goodbye to be read. A database that fails says so
@@ -13,6 +19,10 @@ within two; who does not read for so long is hung up on."""
 
 class Visiting(Protocol):
     """Somebody at a table."""
+
+    guest: Guest
+    table: Table
+    socket: Socket
 
     async def depart(self) -> None:
         """Go, once everything is answered."""

@@ -136,6 +136,8 @@ def _wrong_with_seat(row: SeatRow) -> str:
 def _wrong_with_rows(kept: Kept) -> Iterator[str]:
     """What can be seen without playing."""
     table, waiting = kept.table, any(row.kind == "open" for row in kept.seats)
+    if table.closed is not None:  # whatever it was then
+        return
     if table.state == "open" and not waiting:
         yield "It is open, but no seat is."
     if table.state != "open" and waiting:
@@ -192,7 +194,7 @@ def _replayed(game: Game, kept: Kept, found: Examination) -> list[str]:
 def _wrong_with_end(kept: Kept, position: Position, found: Examination) -> Iterator[str]:
     table = kept.table
     over = position.outcome is not None
-    if over != (table.state == "over"):
+    if table.closed is None and over != (table.state == "over"):
         yield f"It is {table.state}, but its moves {'end' if over else 'do not end'} the game."
     if not over:
         return

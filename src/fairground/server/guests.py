@@ -9,10 +9,14 @@ from fairground.server.rows import SessionRow
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody who calls the hall. `origin` is the word for their address; see `Origins`."""
+    """Somebody who calls the hall. `origin` is the word for their address; see `Origins`.
+
+    The address itself is known for as long as they are here, and kept nowhere.
+    """
 
     session: SessionRow | None
     origin: str
+    address: str = ""
 
     @property
     def id(self) -> str | None:

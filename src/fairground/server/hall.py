@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence, ValuesView
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -18,6 +17,7 @@ from sqlalchemy import Connection
 from fairground.kernel.errors import UnknownGame
 from fairground.server import rows
 from fairground.server.addresses import Origins
+from fairground.server.bans import Bans
 from fairground.server.bodies import NewTable, OwnTable, Seated, TableInfo
 from fairground.server.botroom import BotRoom
 from fairground.server.crier import Crier
@@ -28,10 +28,11 @@ from fairground.server.guests import Guest
 from fairground.server.hints import HintDesk
 from fairground.server.insisting import insisting
 from fairground.server.keepers import Keepers
-from fairground.server.notices import About
+from fairground.server.notices import BANS, ENDED, About
+from fairground.server.office import Office
 from fairground.server.others import Others
 from fairground.server.pace import Limits
-from fairground.server.plans import checked_options, hall_game, new_row, planned_seat
+from fairground.server.plans import check_room, checked_options, hall_game, new_row, planned_seat
 from fairground.server.refusals import NotAllowed, unknown_table
 from fairground.server.reports import ReportDesk
 from fairground.server.retelling import Found, find, retell
@@ -53,9 +54,6 @@ LISTED = 50
 """Public tables on a page of the list."""
 
 MOST_OWN = 20
-FULL = 60
-"""Seconds after which one of too many tables may be over."""
-
 MOST_RESUMED = 100
 """Tables where bots play on after a restart before anybody comes; the others wait for somebody."""
 
@@ -79,7 +77,7 @@ class Hall:
         self.thinking = Thinking(settings.bot_threads)
         self.keepers = Keepers(storage, dead)
         self.bots = BotRoom(settings, self.thinking, self.keepers)
-        self.others = Others(storage, self.limits, self.sessions.forget)
+        self.others = Others(storage, self.limits)
         self.hints = HintDesk(self.limits, self.bots)
         self.reports = ReportDesk(settings, self.thinking)
         self.theatre = Theatre(settings, self.limits, self.thinking)
@@ -95,11 +93,15 @@ class Hall:
         self._sweeper = Sweeper(settings, storage, self._claim, self._swept.clear)
         self.draining = False
         self.visits: set[Visiting] = set()
+        self.office = Office(self)
+        self.bans = Bans(storage, self.office.see_bans)
 
     async def open(self) -> None:
         """Begin what goes on in the background."""
         self.origins.agree(await insisting(self.keepers.join))
-        self.others.listen(self._hear_from, self._see_elsewhere, self._hear_again)
+        self.others.listen(self._hear_from, self._see_elsewhere, self._hear_again, self.office.obey)
+        await insisting(self.bans.read)
+        await asyncio.to_thread(self.office.open)
         for work in (
             self.keepers.run(),
             self.others.run(),
@@ -108,6 +110,7 @@ class Hall:
             self._keep_house(),
             self._resume(),
             self._sweeper.run(),
+            self.office.run(),
         ):
             self._staff.append(asyncio.create_task(work))
         if self.settings.warm or kept_games().exists():
@@ -124,10 +127,10 @@ class Hall:
     async def close(self) -> None:
         """End it, and let go of the database."""
         self.draining = True
+        await self.bots.close()
         for task in self._staff:
             task.cancel()
         await asyncio.gather(*self._staff, return_exceptions=True)
-        await self.bots.close()
         self.reports.close()
         self.theatre.close()
         await asyncio.to_thread(self.thinking.close)
@@ -141,7 +144,9 @@ class Hall:
         """Who calls, and the token of their session."""
         session, token = await self.sessions.of(connection.cookies)
         address = connection.client.host if connection.client else ""
-        return Guest(session, self.origins.of(address)), token
+        guest = Guest(session, self.origins.of(address), address)
+        await self.bans.check(guest)
+        return guest, token
 
     # ------------------------------------------------------------ tables
 
@@ -176,28 +181,41 @@ class Hall:
         if name in self._outdated:
             self._outdated.discard(name)
             table.hear_of(About(name))
-        self._wake_bots(table)
+        self.bots.wake(table)
         return table
+
+    @property
+    def tables(self) -> ValuesView[Table]:
+        """The tables that somebody is at or was lately."""
+        return self._tables.values()
 
     def _hear_of(self, table: Table) -> None:
         """Something has changed at a table."""
-        self._wake_bots(table)
+        if table.roster.row.closed is not None:
+            self._tables.pop(table.id, None)
+            self.keepers.release([table.id])
+            self.office.see_closed(table)
+            return
+        self.bots.wake(table)
         self._crier.call(table)
 
     def _see_people(self, table: Table) -> None:
         """Somebody has come to a table or gone."""
-        self._wake_bots(table)
+        self.bots.wake(table)
         row = table.roster.row
         if table.sockets and time.time() - max(row.seen, row.created) > VISITS:
             table.roster.row = replace(row, seen=time.time())
-            self._follow(self._keep_visits([table]))
+            self.follow(self._keep_visits([table]))
         self._crier.call_later(table)
         self.others.tell_people(table.id, table.sockets)
 
     # ------------------------------------------------------------ other workers
 
     def _hear_from(self, about: About) -> None:
-        """Another worker has written something at a table."""
+        """Another worker has written something."""
+        if about.session or about.news:
+            self._hear_news(about)
+            return
         if about.table in self._loading:
             self._outdated.add(about.table)  # its rows may have been read before that
         table = self._tables.get(about.table)
@@ -206,10 +224,19 @@ class Hall:
         if not table.sockets and not self.keepers.keeps(table.id):
             table.hear_of(about)
         elif not table.follow_at_once(about):
-            self._follow(insisting(partial(table.follow, about)))
+            self.follow(insisting(partial(table.follow, about)))
 
-    def _follow(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something about a table soon."""
+    def _hear_news(self, about: About) -> None:
+        """Another worker has changed a session, or who is banned."""
+        if about.session:
+            self.sessions.forget(about.session)
+        if about.news == ENDED:
+            self.office.see_end(about.session)
+        elif about.news == BANS:
+            self.follow(insisting(self.bans.read))
+
+    def follow(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something soon."""
         task = asyncio.create_task(work)
         self._following.add(task)
         task.add_done_callback(self._following.discard)
@@ -227,10 +254,7 @@ class Hall:
             if name in self._tables:
                 self._tables[name].hear_of(About(name))
             self._hear_from(About(name))
-
-    def _wake_bots(self, table: Table) -> None:
-        if not self.draining:  # what was on its way is committed to the end, and nothing begun
-            self.bots.wake(table)
+        self.follow(insisting(self.bans.read))
 
     async def _resume(self) -> None:
         """Let bots play on at the tables where the hall was closed in the middle of a game."""
@@ -280,20 +304,20 @@ class Hall:
                 seats.append(renamed(row, [known.name for known in seats]))
             table = new_row(game, options, seats, errand)
             table = replace(table, public=plan.public, hints=plan.hints)
-            return await self._add(table, seats, errand)
+            return await self.add(table, seats, errand)
 
         return await errand.once(self.storage, work)
 
-    async def _add(self, row: TableRow, seats: Sequence[SeatRow], errand: Errand) -> Seated:
+    async def add(self, row: TableRow, seats: Sequence[SeatRow], errand: Errand) -> Seated:
         """Keep a new table, if its owner has not too many, and begin there."""
         bots = [seat.bot for seat in seats if seat.kind == "bot"]
         self.bots.check_room(errand.session.id, bots, self._tables.values())
-        await self.storage.read(lambda c: self._check_room(c, errand))
+        await self.storage.read(lambda c: check_room(c, self.settings, errand))
         self.limits.tables.pay(errand.guest)
         answer = Roster(row, seats, None).seated(row.state, (), errand.session.id)
 
         def write(connection: Connection) -> None:
-            self._check_room(connection, errand)  # again: others may have come first
+            check_room(connection, self.settings, errand)  # again: others may have come first
             errand.keep(connection, answer)
             rows.add_table(connection, table=row, rows=seats)
 
@@ -305,49 +329,6 @@ class Hall:
 
         await self._loaded(row.id, keep)
         return answer
-
-    def _check_room(self, connection: Connection, errand: Errand) -> None:
-        """Refuse whoever has too many tables that are not over."""
-        own, shared = rows.unfinished(connection, errand.session.id, errand.origin)
-        most, most_shared = (
-            self.settings.unfinished_of_session,
-            self.settings.unfinished_of_address,
-        )
-        if own >= most:
-            sentence = f"You have {own} tables that are not over, and {most} are the most; "
-            raise NotAllowed(429, f"{sentence}play one of them to its end first.", wait=FULL)
-        if shared >= most_shared:
-            sentence = f"{shared} tables from your address are not over, and {most_shared} are "
-            raise NotAllowed(429, f"{sentence}the most; try again later.", wait=FULL)
-
-    async def rematch(self, old: Table, errand: Errand) -> Seated:
-        """The next table of the same people; whoever asks first sets it up."""
-        session = errand.session
-
-        async def work() -> Seated:
-            if not old.roster.of(session.id):
-                raise NotAllowed(403, "Only who sat at this table can ask for a rematch.")
-            if old.state != "over":
-                raise NotAllowed(409, "The game is not over yet; a rematch comes after it.")
-            if old.roster.rematch is not None:
-                table = await self.table(old.roster.rematch)
-                answer = table.roster.seated(table.state, table.people, session.id)
-                await self.storage.write(partial(errand.keep, answer=answer))
-                return answer
-            row = old.roster.row
-            seats = [
-                replace(seat, away=seat.away and seat.session != session.id)
-                for seat in old.roster.seats
-            ]
-            game = hall_game(row.game)
-            options = game.rematch_options(row.options, random.choice(old.winners))
-            new = new_row(game, options, seats, errand)
-            new = replace(new, public=row.public, hints=row.hints, rematch_of=row.id)
-            answer = await self._add(new, seats, errand)
-            old.tell_rematch(new.id)
-            return answer
-
-        return await old.at_the_table(lambda: errand.once(self.storage, work))
 
     # ------------------------------------------------------------ housekeeping
 

@@ -16,6 +16,9 @@ import msgspec
 LONGEST = 7_900
 """Bytes of a notice: PostgreSQL carries somewhat less than 8,000."""
 
+BANS, ENDED = "bans", "ended"
+"""News of the hall: somebody was banned or is not any more, a session was ended."""
+
 MOST_ABOUTS = 32
 """Things that are told in one notice; each takes less than 240 bytes, whatever is in it."""
 
@@ -33,6 +36,7 @@ class About(NamedTuple):
     command: str | None = None
     at: float = 0.0
     session: str = ""  # its token's hash
+    news: str = ""  # of the hall: BANS, or ENDED for a session
 
 
 class Person(NamedTuple):
@@ -79,7 +83,27 @@ class Goodbye(msgspec.Struct, tag="goodbye", array_like=True):
     worker: str
 
 
-Notice = Written | Here | Alive | Hello | Goodbye
+class Pulse(msgspec.Struct, tag="pulse", array_like=True, frozen=True):
+    """How a worker fares, for whoever runs the hall."""
+
+    worker: str
+    at: float
+    process: str  # its machine and its number there
+    started: float
+    supervisor: str = ""  # the process that replaces it when it ends, if there is one
+    draining: bool = False
+    figures: dict[str, float] = {}
+
+
+class Order(msgspec.Struct, tag="order", array_like=True):
+    """Whoever runs the hall has a worker drain, or have all be replaced that are looked after."""
+
+    worker: str  # that passes it on
+    to: str
+    all: bool = False
+
+
+Notice = Written | Here | Alive | Hello | Goodbye | Pulse | Order
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Notice).decode

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 
 from fairground.server.notices import (
@@ -16,7 +16,9 @@ from fairground.server.notices import (
     Hello,
     Here,
     Notice,
+    Order,
     Person,
+    Pulse,
     Written,
     decode,
     encode,
@@ -42,14 +44,14 @@ OWN_WITHIN = 40
 class Others:
     """What is known of the other workers. Without any, nobody is ever elsewhere.
 
-    `hear_of` is called with what was written at a table, `see` with a table to which people came
-    elsewhere or from which they went, `again` when something may have been missed.
+    `hear_of` is called with what was written, `see` with a table to which people came elsewhere or
+    from which they went, `again` when something may have been missed, `obey` with what is said for
+    and by whoever runs the hall.
     """
 
-    def __init__(self, storage: Storage, limits: Limits, forget: Callable[[str], None]) -> None:
+    def __init__(self, storage: Storage, limits: Limits) -> None:
         self._storage = storage
         self._limits = limits
-        self._forget_session = forget
         self._people: dict[str, dict[str, tuple[Person, ...]]] = {}  # by table, by worker
         self._alive: dict[str, float] = {}
         self._own: dict[str, Collection[Socket]] = {}  # tables with people here
@@ -62,10 +64,12 @@ class Others:
         hear_of: Callable[[About], None],
         see: Callable[[str], None],
         again: Callable[[], None],
+        obey: Callable[[Pulse | Order | Goodbye], None],
     ) -> None:
         """Begin to hear."""
         loop = asyncio.get_running_loop()
         self._hear_of, self._see, self._start_again = hear_of, see, again
+        self._obey = obey
         own = f'"{self._storage.worker}"'
 
         def heard(notice: str) -> None:
@@ -81,8 +85,16 @@ class Others:
         if self._storage.shared:
             self._ears = self._storage.listen(heard, listening)
 
+    @property
+    def people(self) -> Iterator[tuple[str, Person]]:
+        """Everybody who is at a table by way of other workers, with the table."""
+        for table, known in self._people.items():
+            for people in known.values():
+                for person in people:
+                    yield table, person
+
     def at(self, table: str) -> list[Person]:
-        """Who is at a table by way of other workers."""
+        """Who is at a table by way of other workers; asked on every thread."""
         known = self._people.get(table)
         return [person for people in known.values() for person in people] if known else []
 
@@ -118,6 +130,11 @@ class Others:
 
     # ------------------------------------------------------------ telling
 
+    async def say(self, notice: Pulse | Order) -> None:
+        """Tell all others something for whoever runs the hall, if there are any."""
+        if self._storage.shared:
+            await self._tell([notice])
+
     async def _tell(self, notices: Iterable[Notice]) -> None:
         texts = [encode(notice).decode() for notice in notices]
         fitting = [notice for notice in texts if len(notice.encode()) <= LONGEST]
@@ -150,7 +167,7 @@ class Others:
         match notice:
             case Written(abouts=abouts):
                 for about in abouts:
-                    self._hear_about(about)
+                    self._hear_of(about)
             case Here(worker=worker, table=table, people=people, more=more):
                 unnamed = (Person(None, ""),) * more
                 self._settle(table, worker, people + unnamed)
@@ -161,22 +178,23 @@ class Others:
                 self._limits.tell_all()
             case Goodbye(worker=worker):
                 self._forget(worker)
-
-    def _hear_about(self, about: About) -> None:
-        if about.session:
-            self._forget_session(about.session)
-        else:
-            self._hear_of(about)
+                self._obey(notice)
+            case Pulse() | Order():
+                self._obey(notice)
 
     def _settle(self, table: str, worker: str, people: tuple[Person, ...]) -> None:
-        known = self._people.setdefault(table, {})
-        before = known.pop(worker, ())
+        known = self._people.get(table, {})
+        if people == known.get(worker, ()):
+            return
+        # Another dict in its place: threads that think look at it, to see whether anybody waits.
+        changed = {one: there for one, there in known.items() if one != worker}
         if people:
-            known[worker] = people
-        if not known:
+            changed[worker] = people
+        if changed:
+            self._people[table] = changed
+        else:
             del self._people[table]
-        if people != before:
-            self._see(table)
+        self._see(table)
 
     def _forget_the_dead(self, now: float) -> None:
         for worker in [worker for worker, at in self._alive.items() if now - at > DEAD]:

@@ -118,6 +118,13 @@ class Limit:
         for buckets, who in payers:
             buckets.take(who, now)
 
+    def check(self, guest: Guest) -> None:
+        """NotAllowed if an address has done it too often already; nothing is paid."""
+        now = time.monotonic()
+        wait = self.of_address.of(guest.origin, now).wait(now)
+        if wait > 0:
+            raise too_often(self._complaint, wait)
+
 
 def too_often(complaint: str, wait: float) -> NotAllowed:
     """A refusal that says when to try again."""
@@ -215,6 +222,9 @@ class Limits:
         self.files = Limit(
             "You bring replay files too fast", settings.files_of_address, settings.files_of_session
         )
+        self.guesses = Limit(
+            "The operator's token was guessed wrong too often", settings.guesses_of_address
+        )
         self.sockets = Headcount(settings.sockets_of_address, settings.sockets_of_session)
 
     def call(self, guest: Guest) -> None:
@@ -278,6 +288,7 @@ class Limits:
             "hint": self.hints,
             "report": self.reports,
             "file": self.files,
+            "guess": self.guesses,
         }
         found = {"message": self._messages}
         for name, limit in limits.items():

@@ -36,21 +36,26 @@ def _page(folder: Path, path: Path | None) -> Response[bytes]:
     wanted = "" if path is None else str(path).strip("/")
     if wanted.split("/")[0] in ("api", "schema"):
         raise NotAllowed(404, f"There is nothing at /{wanted[:80]}; see /schema/openapi.json.")
-    file = _file(folder, wanted)
-    if file is not None:
-        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        if kind.startswith("text/") or kind.endswith(("javascript", "json", "xml")):
-            kind += "; charset=utf-8"
-        caching = FOR_EVER if wanted.startswith("assets/") else "no-cache"
-        return Response(file.read_bytes(), media_type=kind, headers={"cache-control": caching})
-    if wanted.startswith("assets/"):
-        raise NotAllowed(404, "This file of the page does not exist (any more); reload the page.")
+    if _file(folder, wanted) is not None or wanted.startswith("assets/"):
+        return page_file(folder, wanted)
     index = folder / "index.html"
     body = index.read_bytes() if index.is_file() else MISSING.encode()
     known = wanted.split("/")[0] in PLACES
     status = (200 if known else 404) if index.is_file() else 503
     headers = {"cache-control": "no-cache"}
     return Response(body, status_code=status, media_type=MediaType.HTML, headers=headers)
+
+
+def page_file(folder: Path, wanted: str) -> Response[bytes]:
+    """A file of a page; NotAllowed if there is none."""
+    file = _file(folder, wanted)
+    if file is None:
+        raise NotAllowed(404, "This file of the page does not exist (any more); reload the page.")
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    if kind.startswith("text/") or kind.endswith(("javascript", "json", "xml")):
+        kind += "; charset=utf-8"
+    caching = FOR_EVER if wanted.startswith("assets/") else "no-cache"
+    return Response(file.read_bytes(), media_type=kind, headers={"cache-control": caching})
 
 
 def _file(folder: Path, wanted: str) -> Path | None:

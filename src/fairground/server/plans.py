@@ -6,6 +6,8 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from sqlalchemy import Connection
+
 from fairground.bots import BOTS, USUAL
 from fairground.kernel.errors import FairgroundError, UnknownGame
 from fairground.kernel.game import Game
@@ -14,8 +16,12 @@ from fairground.registry import game as find_game
 from fairground.server.bodies import SeatPlan
 from fairground.server.errands import Errand
 from fairground.server.refusals import NotAllowed, as_sentence, clean_nickname
-from fairground.server.rows import SeatRow, SessionRow, TableRow
+from fairground.server.rows import SeatRow, SessionRow, TableRow, unfinished
 from fairground.server.sessions import new_id, new_key
+from fairground.server.settings import Settings
+
+FULL = 60
+"""Seconds after which one of too many tables may be over."""
 
 
 def hall_game(name: str) -> Game:
@@ -45,6 +51,18 @@ def new_row(
         owner=errand.session.id,
         origin=errand.origin,
     )
+
+
+def check_room(connection: Connection, settings: Settings, errand: Errand) -> None:
+    """Refuse whoever has too many tables that are not over."""
+    own, shared = unfinished(connection, errand.session.id, errand.origin)
+    most, most_shared = settings.unfinished_of_session, settings.unfinished_of_address
+    if own >= most:
+        sentence = f"You have {own} tables that are not over, and {most} are the most; "
+        raise NotAllowed(429, f"{sentence}play one of them to its end first.", wait=FULL)
+    if shared >= most_shared:
+        sentence = f"{shared} tables from your address are not over, and {most_shared} are "
+        raise NotAllowed(429, f"{sentence}the most; try again later.", wait=FULL)
 
 
 def checked_options(game: Game, seats: int, options: dict[str, Any]) -> dict[str, Any]:

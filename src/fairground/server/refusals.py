@@ -33,6 +33,13 @@ class Restarting(NotAllowed):
         super().__init__(503, RESTARTS, wait=1)
 
 
+class TableClosed(NotAllowed):
+    """Whoever runs the hall has closed the table, and why."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(404, f"Whoever runs the hall has closed this table: {reason}")
+
+
 def unknown_table(table: str) -> NotAllowed:
     """There is no such table."""
     return NotAllowed(404, f"There is no table {table[:40]!r}; check the link or set one up.")

@@ -15,7 +15,7 @@ from fairground.registry import game as find_game
 from fairground.server import rows
 from fairground.server.drafts import Draft, drafted, is_talk
 from fairground.server.faults import fault_of
-from fairground.server.refusals import NotAllowed, unknown_table
+from fairground.server.refusals import NotAllowed, TableClosed, unknown_table
 from fairground.server.rows import Kept
 from fairground.server.story import Story
 
@@ -47,6 +47,8 @@ def find(connection: Connection, table: str) -> Found:
 
     def tell() -> Found:
         kept = _load(connection, table)
+        if kept.table.closed is not None:
+            raise TableClosed(kept.table.closed)
         return kept, retell(kept)
 
     return _unless_damaged(table, tell)
@@ -57,6 +59,8 @@ def find_news(connection: Connection, table: str, known: Story | None, line: int
 
     def tell() -> News:
         kept = _load(connection, table, known.actions if known else 0, line)
+        if kept.table.closed is not None:
+            return kept, None  # its story ends here
         return kept, retell(kept) if known is None else _went_on(kept, known)
 
     return _unless_damaged(table, tell)

@@ -11,7 +11,7 @@ from fairground.registry import game as find_game
 from fairground.server.bodies import Seated, SeatInfo, TableInfo, TableState
 from fairground.server.messages import PersonInfo, Presence, TableMessage
 from fairground.server.names import watching
-from fairground.server.refusals import NotAllowed
+from fairground.server.refusals import NotAllowed, TableClosed
 from fairground.server.rows import SeatRow, SessionRow, TableRow, renamed
 
 STAND_IN = "greedy"
@@ -46,6 +46,11 @@ class Roster:
         self.row = row
         self.seats = tuple(seats)
         self.rematch = rematch
+
+    def check_open(self) -> None:
+        """Refuse everything at a table that whoever runs the hall has closed."""
+        if self.row.closed is not None:
+            raise TableClosed(self.row.closed)
 
     def of(self, session: str | None, away: bool | None = None) -> list[int]:
         """The seats that a session holds: all, those it has left, or those it plays."""

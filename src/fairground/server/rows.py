@@ -55,6 +55,7 @@ class TableRow:
     seen: float = 0.0
     hash: str | None = None
     keeper: str | None = None
+    closed: str | None = None  # why whoever runs the hall has closed it, if so
 
 
 @dataclass(frozen=True)
@@ -117,6 +118,12 @@ class Kept(NamedTuple):
 def find_session(connection: Connection, token_hash: str) -> SessionRow | None:
     """The session of a token's hash."""
     row = connection.execute(select(sessions).where(sessions.c.token_hash == token_hash)).first()
+    return SessionRow(**row._mapping) if row else None
+
+
+def session_of(connection: Connection, session: str) -> SessionRow | None:
+    """The session of an id."""
+    row = connection.execute(select(sessions).where(sessions.c.id == session)).first()
     return SessionRow(**row._mapping) if row else None
 
 
@@ -295,6 +302,17 @@ def add_table(connection: Connection, table: TableRow, rows: Sequence[SeatRow]) 
 def see_table(connection: Connection, table: str, at: float) -> None:
     """Keep when somebody was last at a table."""
     connection.execute(update(tables).where(tables.c.id == table).values(seen=at))
+
+
+def close_table(connection: Connection, table: str, reason: str) -> None:
+    """Close a table that is not over; LostRace if it is by now."""
+    done = connection.execute(
+        update(tables)
+        .where(tables.c.id == table, tables.c.state != "over")
+        .values(state="over", closed=reason)
+    )
+    if done.rowcount != 1:
+        raise LostRace(f"{table} is over already")
 
 
 def change_seat(connection: Connection, table: str, before: SeatRow, after: SeatRow) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import gc
+import multiprocessing
 import os
 import signal
 import socket
@@ -28,6 +29,7 @@ from fairground.server.door import SEND_BUFFER, Door, HttpCall, SocketCall
 from fairground.server.hall import Hall
 from fairground.server.kinds import database_of
 from fairground.server.logs import announce, write_logs_as
+from fairground.server.office import Employment
 from fairground.server.quiet import keep_logs_short
 from fairground.server.settings import Settings
 from fairground.server.storage import Storage
@@ -60,6 +62,18 @@ class _Server(uvicorn.Server):
         self._hall = hall
         self._life = life
         self._doors: list[Door] = []
+        # Not the parent that the system knows, of which workers may be copies.
+        parent = None if life.alone else multiprocessing.parent_process()
+        self._supervisor = parent.pid if parent else None
+        supervisor = f"{socket.gethostname()[:60]} {self._supervisor}" if parent else ""
+        hall.office.employment = Employment(supervisor, self._drain)
+
+    def _drain(self, everybody: bool) -> None:
+        """Whoever runs the hall has this process end, or all of its supervisor's be replaced."""
+        if everybody and self._supervisor is not None:
+            os.kill(self._supervisor, signal.SIGHUP)
+        else:
+            self.handle_exit(signal.SIGTERM, None)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open, then tell."""

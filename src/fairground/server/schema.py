@@ -46,6 +46,7 @@ tables = Table(
     Column("origin", String(16)),  # from where, as a hash under a key that no file holds
     Column("seen", Float, nullable=False, server_default="0"),  # when somebody was here last
     Column("keeper", String(24)),  # the worker that plays for its bots, where there are several
+    Column("closed", String(200)),  # why whoever runs the hall has closed it, if so
     CheckConstraint("state IN ('open', 'playing', 'over')", name="known_state"),
     Index("tables_by_age", "public", "state", "created"),
     Index("tables_by_state", "state", "created"),
@@ -112,4 +113,29 @@ workers = Table(
     Column("origins", String(64), nullable=False),  # the key that hides addresses, of all alike
     Column("started", Float, nullable=False),
     Column("seen", Float, nullable=False),  # when it was last known to be alive
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("session", String(24)),
+    Column("nickname", String(24), nullable=False),
+    Column("address", Boolean, nullable=False),  # whether it goes for the session's address, too
+    Column("network", String(50)),  # that address once it is known, or a network that is meant
+    Column("reason", String(200), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("lifted", Float),  # when it was taken back
+    Index("bans_by_end", "until"),
+)
+
+acts = Table(
+    "acts",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("what", String(160), nullable=False),  # what whoever runs the hall has done
+    Column("reason", String(200), nullable=False),
+    Index("acts_by_age", "at"),
 )

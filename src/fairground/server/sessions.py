@@ -13,10 +13,11 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from sqlalchemy import Connection
 
 from fairground.server import rows
 from fairground.server.addresses import is_secure
-from fairground.server.notices import About
+from fairground.server.notices import ENDED, About
 from fairground.server.rows import SessionRow
 from fairground.server.storage import Storage
 
@@ -94,6 +95,30 @@ class SessionBook:
         await self._storage.write(partial(rows.change_session, session=changed), about)
         self._keep(changed)
         return changed
+
+    async def end(self, session: SessionRow, also: Callable[[Connection], None]) -> SessionRow:
+        """End a session: whoever has its token is nobody from now on, on every worker.
+
+        Something else is kept with it.
+        """
+        ended = replace(session, expires=self._clock())
+        about = About(session=session.token_hash, news=ENDED)
+
+        def write(connection: Connection) -> None:
+            rows.change_session(connection, session=ended)
+            also(connection)
+
+        await self._storage.write(write, about)
+        self.forget(session.token_hash)
+        return ended
+
+    async def known(self, name: str) -> SessionRow | None:
+        """The session of an id, unless it has ended."""
+        cached = (session for session in self._cache.values() if session.id == name)
+        session = next(cached, None)
+        if session is None:
+            session = await self._storage.read(lambda c: rows.session_of(c, name))
+        return session if session is not None and session.expires > self._clock() else None
 
     def forget(self, token_hash: str) -> None:
         """Another worker has changed a session."""

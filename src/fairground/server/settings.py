@@ -27,6 +27,7 @@ class Settings:
     alone: bool = True  # refuse another hall's database: two would not hear of each other
     workers: int = 1  # processes that serve; more than one need a database that they can share
     browser: bool = False
+    operator_token: Path | None = None  # its file; beside the database or with the user's without
     log_format: LogFormat = "text"  # for a person at a terminal; json: for a machine, by the line
     page: Path = Path(__file__).parent / "page"
 
@@ -72,6 +73,7 @@ class Settings:
     reports_of_address: Rate = (20, 1 / 20)
     files_of_session: Rate = (20, 1 / 10)  # replay files to watch; the longest takes seconds
     files_of_address: Rate = (60, 1 / 2)
+    guesses_of_address: Rate = (10, 1 / 30)  # wrong tokens of the operator's; people paste one
     reports_at_once_of_session: int = 3  # in the making; one looks at one of them
 
     # How long what nobody uses is kept, in days.

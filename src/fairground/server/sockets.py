@@ -16,6 +16,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketException
 from litestar.params import FromPath
 
+from fairground.server.bans import Banned
 from fairground.server.calls import apology
 from fairground.server.door import SocketCall
 from fairground.server.faults import CannotKeep, InDoubt
@@ -207,7 +208,9 @@ class Visit:
                     self._line.settle()
                 case Play():
                     await self._renew()
+                    heard = time.monotonic()
                     self.socket.send(await self.table.play(self._session_id, message))
+                    self.hall.office.meter.played(time.monotonic() - heard)
                 case Undo():
                     self.socket.send(await undo(self.table, self._session_id, message))
                 case Consent():
@@ -296,9 +299,10 @@ async def table_socket(
     line = Wire(socket)
     try:
         guest, token = await hall.welcome(socket)
-    except CannotKeep as fault:
+    except (CannotKeep, Banned) as refusal:
         await socket.accept()
-        await _turn_away(line, TRY_AGAIN, fault.sentence)
+        code = POLICY if isinstance(refusal, Banned) else TRY_AGAIN
+        await _turn_away(line, code, refusal.sentence)
         return
     # Who plays makes no other calls that could renew a cookie; its row is renewed by playing.
     cookies = cookies_for(token, socket) if token else []
@@ -317,11 +321,14 @@ def _farewell(refusal: NotAllowed) -> int:
         return RESTART
     if isinstance(refusal, CannotKeep) and not refusal.lasting:
         return TRY_AGAIN
-    return POLICY if refusal.status == 429 else UNKNOWN_TABLE
+    if isinstance(refusal, Banned) or refusal.status == 429:
+        return POLICY
+    return UNKNOWN_TABLE
 
 
 async def _visit(visit: Visit) -> None:
     """Stay at a table until one of both goes."""
+    await visit.hall.bans.check(visit.guest)  # again: from here on a new ban finds them
     if visit.hall.draining:
         raise Restarting
     visit.table.sockets.add(visit.socket)

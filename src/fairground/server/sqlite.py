@@ -216,7 +216,12 @@ def read_only(file: Path) -> sqlite3.Connection:
 
 def revision_of(connection: sqlite3.Connection, file: Path) -> str:
     """The revision of a file's schema; BadDatabase if it is not one that is known here."""
-    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    try:
+        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    except UnicodeDecodeError:  # what SQLite complains about is quoted, and is no text any more
+        damage = sqlite3.DatabaseError("malformed database schema")
+        damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise damage from None
     found = None
     if "alembic_version" in names:
         found = connection.execute("SELECT version_num FROM alembic_version").fetchone()

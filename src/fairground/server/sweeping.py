@@ -23,7 +23,7 @@ from sqlalchemy import (
     update,
 )
 
-from fairground.server.schema import answers, chat, moves, seats, sessions, tables
+from fairground.server.schema import acts, answers, bans, chat, moves, seats, sessions, tables
 from fairground.server.settings import DAY, Settings
 from fairground.server.storage import Storage
 
@@ -37,6 +37,9 @@ BREATH = 0.05
 
 MOST_HEAPS = 500
 """In one sweep; what is left lies until the next one."""
+
+BANS_DAYS, ACTS_DAYS = 30, 365
+"""How long a ban that is over is still shown, and what whoever runs the hall has done."""
 
 Claim = Callable[[list[str]], list[str]]
 """Which of some tables may be swept: nobody is at them, and nobody comes before they are gone."""
@@ -80,6 +83,7 @@ class Sweeper:
         for old in _old_tables(self._settings, now):
             query = select(tables.c.id).where(old)
             gone += await self._by_heaps(query, partial(self._sweep_tables, old))
+        await self._storage.write(partial(_forget_acts, now=now))
         stale = select(answers.c.command).where(_stale(self._settings, now))
         unused = select(sessions.c.id).where(_unused(self._settings, now))
         return Heaps(
@@ -115,6 +119,13 @@ class Sweeper:
         unused = _unused(self._settings, time.time())
         query = delete(sessions).where(sessions.c.id.in_(ids), unused)
         return await self._storage.write(lambda c: c.execute(query).rowcount)
+
+
+def _forget_acts(connection: Connection, now: float) -> None:
+    """Bans are forgotten some time after their end, with the addresses in them, and old acts."""
+    over = or_(bans.c.until < now - BANS_DAYS * DAY, bans.c.lifted < now - BANS_DAYS * DAY)
+    connection.execute(delete(bans).where(over))
+    connection.execute(delete(acts).where(acts.c.at < now - ACTS_DAYS * DAY))
 
 
 def _drop_tables(connection: Connection, heap: list[str], old: ColumnElement[bool]) -> int:

@@ -76,7 +76,7 @@ class Table:
     def state(self) -> str:
         """open, playing or over."""
         if self.story is None:
-            return "open"
+            return "open" if self.roster.row.closed is None else "over"
         return "playing" if self.story.outcome is None else "over"
 
     @property
@@ -203,6 +203,7 @@ class Table:
                 for _ in range(TRIES):
                     try:
                         await self._freshen()
+                        self.roster.check_open()
                         return await work()
                     except LostRace:
                         lost = self._stale = True
@@ -365,6 +366,12 @@ class Table:
         if await self.storage.write(add, About(self.id)) is None:
             self.chat.add(line)
             self._telling.tell_chat()
+
+    def close(self, reason: str) -> None:
+        """Whoever runs the hall has closed it: its story ends here, and whoever is here goes."""
+        self.roster.row = replace(self.roster.row, closed=reason, state="over")
+        self.story = None
+        self._on_change(self)
 
     def tell_rematch(self, table: str) -> None:
         """Send everybody to the next table."""

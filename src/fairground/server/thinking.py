@@ -81,6 +81,11 @@ class Lane:
                     del self._works[thought]
             raise
 
+    @property
+    def count(self) -> tuple[int, int]:
+        """How many thoughts are under way, and how many wait for their turn."""
+        return len(self._shares.running), len(self._shares.waiting)
+
     def stir(self) -> None:
         """Somebody may wait now for what nobody did before."""
         with self._news:

@@ -76,6 +76,15 @@ def declared(module: types.ModuleType) -> list[type[msgspec.Struct]]:
     ]
 
 
+def for_operators() -> str:
+    """What the operator's page is shown: `python -m fairground.server.typescript operator`."""
+    from fairground.server import overview, pulses
+
+    header = HEADER.replace(".typescript`", ".typescript operator`")
+    kinds = [*declared(pulses), *declared(overview)]
+    return "\n".join([header, *map(declaration, kinds)])
+
+
 def typescript() -> str:
     """The whole file."""
     modules = (scene, bodies, messages, showings)
@@ -86,4 +95,4 @@ def typescript() -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(typescript())
+    sys.stdout.write(for_operators() if sys.argv[1:] == ["operator"] else typescript())

@@ -199,7 +199,8 @@ export class Table {
     try {
       this.card = await readTable(this.id);
     } catch (problem) {
-      if (problem instanceof CallRefused && problem.status === 404) {
+      // There is no such table any more, or we are banned.
+      if (problem instanceof CallRefused && [403, 404].includes(problem.status)) {
         this.closed = problem.message;
         this.#socket.close();
       }
