@@ -214,8 +214,6 @@ def test_an_ended_session_is_nobodys_and_a_bot_plays_on(open_hall: Opener):
         assert bob.get("/api/me").json() == {"nickname": ""}
         assert [seat["away"] for seat in seats_of(ada, table)] == [False, True]
         assert [seat["kind"] for seat in seats_of(ada, waiting)] == ["open", "open"]
-        hall.restart()
-        assert bob.get("/api/me").json() == {"nickname": ""}
         assert bob.join(waiting).status_code == 200, "as somebody new"
 
 
@@ -285,11 +283,9 @@ def test_a_ban_with_the_address_holds_for_whoever_comes_from_there(open_hall: Op
         refused(other.get("/api/me"), 403)
         assert ada.get("/api/me").status_code == 200
         assert operator.see("bans")[0]["network"] == "127.0.0.2/32"
-        hall.restart()
-        refused(other.get("/api/me"), 403)
 
 
-def test_networks_are_banned_for_a_while(open_hall: Opener):
+def test_networks_are_banned_for_a_while_but_never_the_operator(open_hall: Opener):
     hall = open_hall()
     with (
         Person(hall, "Eve", "127.0.0.2") as eve,
@@ -309,16 +305,11 @@ def test_networks_are_banned_for_a_while(open_hall: Opener):
         assert ada.get("/api/me").status_code == 200
         eventually(lambda: eve.get("/api/me").status_code == 200)
         assert operator.see("bans")[0]["over"]
-
-
-def test_the_operator_is_never_shut_out_by_a_ban(open_hall: Opener):
-    hall = open_hall()
-    with operating(hall) as operator, Person(hall, "Ada") as ada:
-        ban = {"network": "127.0.0.1", "days": 1, "reason": WHY}
-        assert operator.do("bans", **ban).status_code == 201
+        everybody = {"network": "127.0.0.0/8", "days": 1, "reason": WHY}
+        assert operator.do("bans", **everybody).status_code == 201
         refused(ada.get("/api/me"), 403)
-        (found,) = operator.see("bans")
-        assert operator.do(f"bans/{found['id']}/lift").status_code == 200
+        (ban,) = [ban for ban in operator.see("bans") if not ban["over"]]
+        assert operator.do(f"bans/{ban['id']}/lift").status_code == 200
         assert ada.get("/api/me").status_code == 200
 
 
