@@ -43,8 +43,7 @@ def sideways(page: Any) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (360, "light")])
 def test_no_page_has_a_serious_fault(visit: Any, width: int, scheme: str) -> None:
     # An address that leads nowhere is a 404, which the browser notes.
     page = visit("/", width=width, color_scheme=scheme, allowed=("404 (Not Found)",))

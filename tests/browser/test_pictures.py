@@ -36,9 +36,10 @@ def test_the_last_board_of_a_round_is_seen_until_one_goes_on(visit: Any) -> None
         assert any("round" in line.lower() for line in log_of(page))
         assert page.locator(".prompt.yours").count() == 0
 
-    # Bob goes on and chooses; Ann may look as long as she likes.
-    bob.locator(".go-on").click()
+    # Bob comes back later, is not held and chooses; Ann may look as long as she likes.
+    bob.reload()
     bob.locator(".prompt.yours").wait_for()
+    assert not is_held(bob)
     assert any("Round 2 begins" in line for line in log_of(bob))
     assert act(bob)
     bob.locator(".log p", has_text="Bob chooses").first.wait_for()
@@ -52,16 +53,3 @@ def test_the_last_board_of_a_round_is_seen_until_one_goes_on(visit: Any) -> None
     assert sum("Round 2 begins" in line for line in told) == 1
     assert act(ann)
     ann.locator(".log p", has_text="Ann chooses").first.wait_for()
-
-
-def test_who_comes_back_later_is_not_held(visit: Any) -> None:
-    ann = visit("/")
-    path = open_table(ann, [ME, OPEN], options=MATCH)
-    bob = visit(path)
-    join(bob, "Bob")
-    ann.locator(".prompt.yours").wait_for()
-    play_on([ann, bob], lambda: is_held(ann), hold=True)
-    ann.reload()
-    ann.locator(".prompt.yours").wait_for()
-    assert not is_held(ann)
-    assert any("Round 2 begins" in line for line in log_of(ann))

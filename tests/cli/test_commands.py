@@ -284,7 +284,8 @@ def test_what_was_measured_fits_into_80_characters():
 
 
 def test_check_runs():
-    done = run("check", "crash-grid")
+    short = "from fairground.lab import conformance as c; c.CHECKS = c.CHECKS[:3]"
+    done = run("check", "crash-grid", before=short)
     assert done.returncode == 0, done.stdout
     assert done.stdout.splitlines()[-1] == "Crash Grid keeps the contract."
 
