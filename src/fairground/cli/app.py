@@ -151,6 +151,9 @@ def serve(
         Literal["text", "json"],
         typer.Option(help="How the log is written: for a person, or as one JSON object a line."),
     ] = "text",
+    metrics: Annotated[
+        str, typer.Option(metavar="[HOST:]PORT", help="Where Prometheus finds the hall's figures.")
+    ] = "",
     operator_token: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Where the operator's token lies; see hall operator."),
@@ -173,6 +176,7 @@ def serve(
         proxies=tuple(proxy or ()),
         proxy_header=proxy_header,
         log_format=log_format,
+        metrics=metrics,
     )
     if database is not None:
         settings = replace(settings, database=database)

@@ -24,6 +24,7 @@ EXTRAS = {
             "h11",
             "litestar",
             "platformdirs",
+            "prometheus_client",
             "sqlalchemy",
             "uvicorn",
             "websockets",

@@ -139,7 +139,8 @@ def application(hall: Hall) -> ASGIApp:
             await hall.close()
 
     public = Handshakes(_routed(life))
-    return Security(OperatorDoor(public, _for_operators(hall)), hall.settings)
+    door = OperatorDoor(public, _for_operators(hall))
+    return Security(door, hall.settings, hall.storage.tally)
 
 
 def document() -> dict[str, Any]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Protocol
+
+from fairground.server.board import Tally, Timed
 
 LEISURE = 0.25
 """Seconds that news which nobody waits for may take: who comes and goes is told together."""
@@ -28,14 +31,20 @@ class Crier:
     behind a little and then hold several steps, so that the load goes down by itself.
     """
 
-    def __init__(self) -> None:
-        self._tables: dict[Tells, None] = {}
+    def __init__(self, tally: Tally) -> None:
+        self._tally = tally
+        self._tables: dict[Tells, float] = {}  # and since when they wait
         self._later: set[Tells] = set()
         self._news = asyncio.Event()
 
+    @property
+    def waiting(self) -> int:
+        """How many tables have news to tell."""
+        return len(self._tables)
+
     def call(self, table: Tells) -> None:
         """Have a table tell its news soon."""
-        self._tables[table] = None
+        self._tables.setdefault(table, time.monotonic())
         self._news.set()
 
     def call_later(self, table: Tells) -> None:
@@ -55,7 +64,8 @@ class Crier:
             self._news.clear()
             while self._tables:
                 table = next(iter(self._tables))
-                del self._tables[table]
+                called = self._tables.pop(table)
                 table.tell()
+                self._tally.took(Timed.NEWS, time.monotonic() - called)
                 for _ in range(ROUNDS):  # whoever waits for an answer goes first
                     await asyncio.sleep(0)

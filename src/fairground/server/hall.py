@@ -41,6 +41,7 @@ from fairground.server.rows import Kept, SeatRow, SessionRow, TableRow, renamed
 from fairground.server.sessions import SessionBook
 from fairground.server.settings import Settings
 from fairground.server.storage import Storage
+from fairground.server.survey import survey
 from fairground.server.sweeping import Sweeper
 from fairground.server.table import Table
 from fairground.server.theatre import Theatre
@@ -74,7 +75,7 @@ class Hall:
         self.sessions = SessionBook(storage, time.time)
         self.origins = Origins()
         self.limits = Limits(settings)
-        self.thinking = Thinking(settings.bot_threads)
+        self.thinking = Thinking(settings.bot_threads, storage.tally)
         self.keepers = Keepers(storage, dead)
         self.bots = BotRoom(settings, self.thinking, self.keepers)
         self.others = Others(storage, self.limits)
@@ -83,7 +84,7 @@ class Hall:
         self.theatre = Theatre(settings, self.limits, self.thinking)
         self.gallery = Gallery()
         self.usher = Usher(settings)
-        self._crier = Crier()
+        self._crier = Crier(storage.tally)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._outdated: set[str] = set()  # of those, the ones that others have written to meanwhile
@@ -111,6 +112,7 @@ class Hall:
             self._resume(),
             self._sweeper.run(),
             self.office.run(),
+            survey(self, self._crier),
         ):
             self._staff.append(asyncio.create_task(work))
         if self.settings.warm or kept_games().exists():

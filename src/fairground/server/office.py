@@ -19,7 +19,7 @@ from fairground.server.keyring import Keyring, NoToken, token_file
 from fairground.server.kinds import database_of
 from fairground.server.notices import About, Goodbye, Order, Pulse
 from fairground.server.outbox import POLICY, UNKNOWN_TABLE
-from fairground.server.pulses import BEAT, Meter, Pulses
+from fairground.server.pulses import BEAT, Pulses
 from fairground.server.refusals import NotAllowed, TableClosed, clean
 from fairground.server.rows import SessionRow
 from fairground.server.schema import acts
@@ -53,7 +53,7 @@ class Office:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self.meter = Meter()
+        self._before = hall.storage.tally.read().times["move"]  # of whoever wrote there before
         settings = hall.settings
         file = settings.operator_token or token_file(database_of(settings.database))
         self.keyring = Keyring(file)
@@ -114,6 +114,9 @@ class Office:
         hall = self._hall
         people = {visit.guest.id or id(visit) for visit in hall.visits}
         thoughts = (hall.thinking.quick.count, hall.thinking.deep.count)
+        moves = zip(
+            hall.storage.tally.read().times["move"].counts, self._before.counts, strict=True
+        )
         return Pulse(
             worker=hall.storage.worker,
             at=time.time(),
@@ -127,7 +130,7 @@ class Office:
                 "sockets": len(hall.visits),
                 "thinking": sum(running for running, _ in thoughts),
                 "waiting": sum(waiting for _, waiting in thoughts),
-                **self.meter.figures(),
+                **{f"times{n}": now - before for n, (now, before) in enumerate(moves)},
             },
         )
 

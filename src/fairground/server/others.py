@@ -93,6 +93,11 @@ class Others:
                 for person in people:
                     yield table, person
 
+    def counts(self, table: str, sockets: Collection[Socket]) -> bool:
+        """Whether a table is counted here: at the first worker by way of which people are there."""
+        elsewhere = self._people.get(table, ())
+        return bool(sockets) and all(self._storage.worker < worker for worker in elsewhere)
+
     def at(self, table: str) -> list[Person]:
         """Who is at a table by way of other workers; asked on every thread."""
         known = self._people.get(table)

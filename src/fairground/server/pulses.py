@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import socket
 import time
-from bisect import bisect_left
 from collections import deque
-from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from fairground.server.board import BOUNDS, Times
 from fairground.server.notices import Pulse
 
 BEAT = 1.0
@@ -20,9 +19,6 @@ SILENT = 5.0
 STEP = 5
 KEPT = 180
 """Seconds between two points of the pictures, and how many there are: a quarter of an hour."""
-
-TIMES = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
-"""Seconds within which moves are answered, by which they are counted; the last are slower still."""
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -36,21 +32,6 @@ class Point(msgspec.Struct, frozen=True):
     waiting: int
     moves: float  # a second
     p99: float | None  # milliseconds from a move to its answer; None if there was none
-
-
-class Meter:
-    """Counts what a worker has done since it began."""
-
-    def __init__(self) -> None:
-        self.times = [0] * (len(TIMES) + 1)
-
-    def played(self, seconds: float) -> None:
-        """Somebody's move was answered after so long."""
-        self.times[bisect_left(TIMES, seconds)] += 1
-
-    def figures(self) -> dict[str, float]:
-        """All of it by name."""
-        return {f"times{n}": count for n, count in enumerate(self.times)}
 
 
 class Pulses:
@@ -98,7 +79,8 @@ def _point(at: float, pulses: list[Pulse], before: dict[str, Pulse]) -> Point:
     def since(name: str) -> float:
         return sum(_since(pulse, before, name) for pulse in pulses)
 
-    times = [since(f"times{n}") for n in range(len(TIMES) + 1)]
+    moves = Times(tuple(int(since(f"times{n}")) for n in range(len(BOUNDS) + 1)), 0.0)
+    slowest = moves.within(0.99)
     return Point(
         at=at,
         tables=there_are("tables"),
@@ -106,8 +88,8 @@ def _point(at: float, pulses: list[Pulse], before: dict[str, Pulse]) -> Point:
         sockets=there_are("sockets"),
         thinking=there_are("thinking"),
         waiting=there_are("waiting"),
-        moves=sum(times) / STEP,
-        p99=_slowest(times, 0.99),
+        moves=moves.count / STEP,
+        p99=None if slowest is None else 1000 * min(slowest, 2 * BOUNDS[-1]),  # JSON knows no end
     )
 
 
@@ -115,25 +97,3 @@ def _since(pulse: Pulse, before: dict[str, Pulse], name: str) -> float:
     """How much a worker's count has grown; one that is new has begun at nothing."""
     known = before.get(pulse.worker)
     return pulse.figures.get(name, 0) - (known.figures.get(name, 0) if known else 0)
-
-
-def _slowest(times: Iterable[float], part: float) -> float | None:
-    """Within how many milliseconds this part of all moves was answered, at most.
-
-    >>> _slowest([98, 0, 1, 1, 0, 0, 0, 0, 0, 0], 0.99)
-    20.0
-    >>> _slowest([0] * 10, 0.99) is None
-    True
-    """
-    counts = list(times)
-    wanted, seen = part * sum(counts), 0.0
-    for count, seconds in zip(counts, _bounds(), strict=True):
-        seen += count
-        if count and seen >= wanted:
-            return 1000 * seconds
-    return None
-
-
-def _bounds() -> Iterator[float]:
-    yield from TIMES
-    yield 2 * TIMES[-1]

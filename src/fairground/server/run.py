@@ -25,10 +25,12 @@ from fairground.kernel.sentences import capital
 from fairground.registry import left_out_games
 from fairground.server.addresses import what_it_means
 from fairground.server.app import application
+from fairground.server.board import Board
 from fairground.server.door import SEND_BUFFER, Door, HttpCall, SocketCall
 from fairground.server.hall import Hall
 from fairground.server.kinds import database_of
 from fairground.server.logs import announce, write_logs_as
+from fairground.server.metrics import told
 from fairground.server.office import Employment
 from fairground.server.quiet import keep_logs_short
 from fairground.server.settings import Settings
@@ -132,15 +134,18 @@ def serve(settings: Settings) -> None:
         _check_workers(settings)
         with _bind(settings.host, settings.port) as listener:
             opened = partial(_announce, settings, listener)
-            Supervisor(serve_here, settings, listener).run(opened)
+            supervisor = Supervisor(serve_here, settings, listener)
+            with told(supervisor.board, settings.metrics):
+                supervisor.run(opened)
     else:
-        storage = Storage(settings.database, settings.alone)
+        board = Board()
+        storage = Storage(settings.database, settings.alone, tally=board.tally())
         try:
             listener = _bind(settings.host, settings.port)
         except FairgroundError:
             storage.close()
             raise
-        with listener:
+        with listener, told(board, settings.metrics):
             life = Life(alone=True, opened=partial(_announce, settings, listener))
             _serve(settings, storage, listener, life)
     announce("The hall is closed; its tables are kept.", settings.log_format)
@@ -151,7 +156,7 @@ def serve_here(
 ) -> None:
     """Serve as one of several workers."""
     write_logs_as(settings.log_format)
-    storage = Storage(settings.database, settings.alone, place.name)
+    storage = Storage(settings.database, settings.alone, place.name, place.tally)
     _serve(settings, storage, listener, Life(False, opened, place.dead))
 
 

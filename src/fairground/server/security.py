@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from fairground.server import calls
 from fairground.server.addresses import HostNames, Proxies, is_secure
+from fairground.server.board import Tally, Timed
 from fairground.server.bodies import Refused
 from fairground.server.settings import Settings
 
@@ -54,7 +56,8 @@ FAREWELL_SECONDS = 2.0
 class Security:
     """Wraps an application."""
 
-    def __init__(self, application: ASGIApp, settings: Settings) -> None:
+    def __init__(self, application: ASGIApp, settings: Settings, tally: Tally) -> None:
+        self._tally = tally
         self._application = application
         self._proxies = Proxies(settings.proxies, settings.proxy_header)
         self._names = HostNames(settings.host, settings.allowed_hosts)
@@ -67,8 +70,11 @@ class Security:
         call = calls.begin(scope, believed=self._proxies.look_behind(scope))
         refusal = self._why_misled(scope) or why_foreign(scope)
 
+        begun = time.monotonic()
+
         async def send_with_headers(message: Any) -> None:
             if message["type"] in ANSWERS:
+                self._note(scope, message.get("status", 101), begun)
                 if message["type"] != "websocket.accept":
                     _add_headers(message, is_secure(scope))
                 message["headers"] = [*message.get("headers", ()), (calls.HEADER, call)]
@@ -78,6 +84,14 @@ class Security:
             await self._application(scope, receive, send_with_headers)
         else:
             await refuse(scope, receive, send_with_headers, *refusal)
+
+    def _note(self, scope: Any, status: int, begun: float) -> None:
+        if scope["path"] in ASKED_BY_MACHINES:
+            return
+        if scope["type"] == "http":
+            self._tally.took(Timed.CALL, time.monotonic() - begun)
+        if status >= 400:
+            self._tally.refuse(status)
 
     def _why_misled(self, scope: Any) -> tuple[int, str] | None:
         """Why a call under this name is none to this hall, or None."""

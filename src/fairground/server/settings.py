@@ -29,6 +29,7 @@ class Settings:
     browser: bool = False
     operator_token: Path | None = None  # its file; beside the database or with the user's without
     log_format: LogFormat = "text"  # for a person at a terminal; json: for a machine, by the line
+    metrics: str = ""  # [HOST:]PORT where Prometheus may ask; nowhere without
     page: Path = Path(__file__).parent / "page"
 
     # Who may call. Besides these names the hall answers to localhost and to its own addresses.

@@ -42,6 +42,7 @@ class Thought:
     seconds: float  # that it wants at most
     patience: float  # seconds after which it should be answered
     waited_for: Callable[[], bool] = always
+    asked: float = 0.0
     wanted: float = 0.0  # when, if its owner had no other
     due: float = 0.0
     begun: float = 0.0
@@ -62,6 +63,7 @@ class Shares:
     def add(self, thought: Thought, now: float) -> None:
         """Something is to be thought about."""
         own = sum(known.owner == thought.owner for known in (*self.waiting, *self.running))
+        thought.asked = now
         thought.wanted = now + thought.patience
         thought.due = thought.wanted + thought.patience * own / CROWD
         self.waiting.append(thought)

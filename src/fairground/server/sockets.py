@@ -17,6 +17,7 @@ from litestar.exceptions import WebSocketException
 from litestar.params import FromPath
 
 from fairground.server.bans import Banned
+from fairground.server.board import Count, Tally, Timed
 from fairground.server.calls import apology
 from fairground.server.door import SocketCall
 from fairground.server.faults import CannotKeep, InDoubt
@@ -135,7 +136,7 @@ class Visit:
         # Strangers who share an address do not share a pace: each socket has its own.
         self._who = guest.id or f"socket {new_id()}"
         self._line = line
-        self._commands: deque[ClientMessage] = deque()
+        self._commands: deque[tuple[ClientMessage, float]] = deque()  # and when they were heard
         self._working: asyncio.Task[None] | None = None
         self._hint: asyncio.Task[None] | None = None
 
@@ -160,19 +161,21 @@ class Visit:
         """Check one frame; answer it, or have it carried out."""
         self.socket.heard = time.monotonic()
         if _size(frame) > LONGEST_MESSAGE:
+            self._tally.refuse(413)
             self.socket.close(TOO_BIG, f"A message has at most {LONGEST_MESSAGE} bytes.")
             return
         pace = self.hall.limits.message(self._who, self.guest)
         if pace is Pace.TOO_FAST:
+            self._tally.refuse(429)
             self.socket.close(POLICY, "You kept sending too fast; come back in a while.")
             return
         try:
             message = decode(frame)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            self._answer("", as_sentence(f"This message cannot be read: {error}"))
+            self._answer("", as_sentence(f"This message cannot be read: {error}"), 400)
             return
         except RecursionError:
-            self._answer("", "This message cannot be read: its nesting is too deep.")
+            self._answer("", "This message cannot be read: its nesting is too deep.", 400)
             return
         if pace is Pace.SLOW:
             self._slow_down(message, SLOW)
@@ -181,26 +184,26 @@ class Visit:
         elif len(self._commands) >= MOST_UNDER_WAY:
             self._slow_down(message, WAITING)
         else:
-            self._commands.append(message)
+            self._commands.append((message, self.socket.heard))
             if self._working is None:
                 self._working = asyncio.create_task(self._work())
 
     def _slow_down(self, message: ClientMessage, sentence: str) -> None:
         self.socket.send(Slow(sentence))
         if not isinstance(message, Hello | Ping):
-            self._answer(message.id, sentence)
+            self._answer(message.id, sentence, 429)
 
     async def _work(self) -> None:
         """Carry commands out in their order, each once there is room for its answer."""
         try:
             while self._commands and self.socket.closing is None:
-                await self._carry_out(self._commands[0])
+                await self._carry_out(*self._commands[0])
                 self._commands.popleft()
                 await self.socket.room()
         finally:
             self._working = None
 
-    async def _carry_out(self, message: ClientMessage) -> None:
+    async def _carry_out(self, message: ClientMessage, heard: float) -> None:
         try:
             match message:
                 case Hello():
@@ -208,29 +211,31 @@ class Visit:
                     self._line.settle()
                 case Play():
                     await self._renew()
-                    heard = time.monotonic()
-                    self.socket.send(await self.table.play(self._session_id, message))
-                    self.hall.office.meter.played(time.monotonic() - heard)
+                    answer = await self.table.play(self._session_id, message)
+                    if answer.ok:
+                        self._tally.took(Timed.MOVE, time.monotonic() - heard)
+                    self._send(answer)
                 case Undo():
-                    self.socket.send(await undo(self.table, self._session_id, message))
+                    self._send(await undo(self.table, self._session_id, message))
                 case Consent():
-                    self.socket.send(await consent(self.table, self._session_id, message))
+                    self._send(await consent(self.table, self._session_id, message))
                 case Ask():
                     self.socket.send(await self.table.ask(self._session_id, message))
                 case Hint():
                     self._think_about(message)
                 case Say():
                     pay = partial(self.hall.limits.chat.pay, self.guest)
-                    self.socket.send(await say(self.table, self.guest.session, message, pay))
+                    self._send(await say(self.table, self.guest.session, message, pay))
         except NotAllowed as refusal:
             if isinstance(refusal, InDoubt) or isinstance(message, Hello):
+                self._tally.refuse(refusal.status)
                 await asyncio.sleep(DOUBT_SECONDS)
                 self.socket.close(_farewell(refusal), refusal.sentence)
             else:
-                self._answer(getattr(message, "id", ""), refusal.sentence)
+                self._answer(getattr(message, "id", ""), refusal.sentence, refusal.status)
         except Exception:
             log.exception("a message could not be carried out")
-            self._answer(getattr(message, "id", ""), apology())
+            self._answer(getattr(message, "id", ""), apology(), 500)
 
     async def _renew(self) -> None:
         """Who plays is no session to forget."""
@@ -249,17 +254,17 @@ class Visit:
             hint = await self.hall.hints.hint(self.table, self.guest, message)
             self.socket.send(hint)
         except NotAllowed as refusal:
-            self._answer(message.id, refusal.sentence)
+            self._answer(message.id, refusal.sentence, refusal.status)
         except Exception:
             log.exception("a hint could not be given")
-            self._answer(message.id, apology())
+            self._answer(message.id, apology(), 500)
 
     async def depart(self) -> None:
         """The hall restarts: say goodbye once everything that was heard is answered."""
         while self._working is not None:
             await asyncio.wait((self._working,))
         if self._hint is not None and self._hint.cancel():
-            self._answer(self._hint.get_name(), RESTARTS)
+            self._answer(self._hint.get_name(), RESTARTS, 503)
         self.socket.close(RESTART, RESTARTS)
         await self.socket.farewell(GOODBYE_SECONDS)
 
@@ -279,7 +284,17 @@ class Visit:
     def _session_id(self) -> str | None:
         return self.guest.id
 
-    def _answer(self, command: str, sentence: str) -> None:
+    @property
+    def _tally(self) -> Tally:
+        return self.hall.storage.tally
+
+    def _send(self, answer: Answer) -> None:
+        if not answer.ok:
+            self._tally.count(Count.REFUSED_RULE if answer.rule else Count.REFUSED_REQUEST)
+        self.socket.send(answer)
+
+    def _answer(self, command: str, sentence: str, status: int) -> None:
+        self._tally.refuse(status)
         n = self.table.n(self._session_id)
         self.socket.send(Answer(command, False, n, "", sentence))
 
@@ -300,6 +315,7 @@ async def table_socket(
     try:
         guest, token = await hall.welcome(socket)
     except (CannotKeep, Banned) as refusal:
+        hall.storage.tally.refuse(refusal.status)
         await socket.accept()
         code = POLICY if isinstance(refusal, Banned) else TRY_AGAIN
         await _turn_away(line, code, refusal.sentence)
@@ -312,6 +328,7 @@ async def table_socket(
         with hall.limits.sockets.place(guest):
             await _visit(Visit(hall, await hall.table(table), guest, line))
     except NotAllowed as refusal:
+        hall.storage.tally.refuse(refusal.status)
         await _turn_away(line, _farewell(refusal), refusal.sentence)
 
 

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection, RootTransaction, Table
 from sqlalchemy.exc import IntegrityError
 
+from fairground.server.board import Board, Tally, Timed
 from fairground.server.database import (
     PATIENCE_SECONDS,
     Database,
@@ -97,7 +98,14 @@ class Storage:
     the name by which the hall's other workers know this one.
     """
 
-    def __init__(self, database: str | Database, alone: bool = True, worker: str = "") -> None:
+    def __init__(
+        self,
+        database: str | Database,
+        alone: bool = True,
+        worker: str = "",
+        tally: Tally | None = None,
+    ) -> None:
+        self.tally = tally or Board().tally()
         self.worker = worker or secrets.token_urlsafe(12)
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._failing = 0.0  # until when nothing is tried
@@ -112,7 +120,8 @@ class Storage:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run a query on a reader's thread; CannotKeep if the database fails."""
-        return await self._readers.read(work)
+        with self.tally.timing(Timed.READ):
+            return await self._readers.read(work)
 
     async def write(self, work: Callable[[Connection], T], about: About | None = None) -> T:
         """Have work done by the writer; returns after its commit.
@@ -146,6 +155,7 @@ class Storage:
             raise
         finally:
             timer.cancel()
+            self.tally.took(Timed.WRITE, time.monotonic() - job.asked)
 
     def _give_up(self, job: Job) -> None:
         """A write takes too long: it is taken back, or cut off if it was begun."""
@@ -166,6 +176,11 @@ class Storage:
     def shared(self) -> bool:
         """Whether other workers may use the same database, and hear of what is written."""
         return self._database.shared
+
+    @property
+    def waiting(self) -> int:
+        """How many writes the writer has not begun."""
+        return self._queue.qsize()
 
     def writes_fail(self) -> bool:
         """Whether the database could not be written a moment ago."""
@@ -200,7 +215,9 @@ class Storage:
                     last = True
                     break
                 group.append(job)
-            _answer(self._serve(group))
+            with self.tally.timing(Timed.COMMIT):
+                done = self._serve(group)
+            _answer(done)
 
     def _serve(self, group: Sequence[Job]) -> list[Done]:
         """Carry out what has not been taken back, which can be done for as long as it connects."""

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from fairground.server import rows
 from fairground.server.answers import Acting, FirstAnswers, commands, why_not
+from fairground.server.board import Count
 from fairground.server.bodies import TableInfo
 from fairground.server.chat import ChatLog
 from fairground.server.drafts import Draft, drafted
@@ -270,6 +271,9 @@ class Table:
         else:
             last = partial(rows.end_table, table=self.id, move=move, end=end)
             await self.storage.write(last, About(self.id, *move))
+        if action >= 0:  # anything else takes back, or speaks of it
+            by = Count.MOVES_OF_BOTS if command is None else Count.MOVES_OF_PEOPLE
+            self.storage.tally.count(by)
         self.story.accept(draft)
         if command is not None:
             self._played[seat, command] = move.n
@@ -364,6 +368,7 @@ class Table:
         """Commit a line of chat, then tell it at once."""
         add = partial(rows.add_chat, table=self.id, line=line, speaker=speaker)
         if await self.storage.write(add, About(self.id)) is None:
+            self.storage.tally.count(Count.LINES_OF_CHAT)
             self.chat.add(line)
             self._telling.tell_chat()
 

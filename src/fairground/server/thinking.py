@@ -13,6 +13,7 @@ from concurrent.futures import Future
 from typing import Any, TypeVar
 
 from fairground.bots import Budget
+from fairground.server.board import Tally, Timed
 from fairground.server.shares import Shares, Thought
 
 NICENESS = 5
@@ -49,9 +50,11 @@ Work = Callable[[Allowance], T]
 class Lane:
     """Some threads that share what there is to think about."""
 
-    def __init__(self, name: str, threads: int, *, nice: bool) -> None:
+    def __init__(self, name: str, threads: int, tally: Tally, *, nice: bool) -> None:
         self._name = name
         self._nice = nice
+        self._tally = tally
+        self._wait, self._thought = Timed[f"{name.upper()}_WAIT"], Timed[f"{name.upper()}_THOUGHT"]
         self._shares = Shares(threads)
         self._works: dict[Thought, tuple[Future[Any], Work[Any]]] = {}
         self._news = threading.Condition()
@@ -140,12 +143,15 @@ class Lane:
                     continue
                 answer, work = self._works[thought]
                 if answer.set_running_or_notify_cancel():
+                    if thought.waited_for():  # the others wait until nothing else is to be done
+                        self._tally.took(self._wait, thought.begun - thought.asked)
                     return thought, answer, work, self._shares.cores(thought)
                 self._end(thought)
             return None
 
     def _done(self, thought: Thought) -> None:
         with self._news:
+            self._tally.took(self._thought, time.monotonic() - thought.begun)
             self._end(thought)
 
     def _end(self, thought: Thought) -> None:
@@ -156,9 +162,9 @@ class Lane:
 class Thinking:
     """Everything that the hall thinks: bots' moves, hints and reports."""
 
-    def __init__(self, threads: int) -> None:
-        self.quick = Lane("quick", 1, nice=False)
-        self.deep = Lane("deep", threads, nice=True)
+    def __init__(self, threads: int, tally: Tally) -> None:
+        self.quick = Lane("quick", 1, tally, nice=False)
+        self.deep = Lane("deep", threads, tally, nice=True)
 
     def stir(self) -> None:
         """Somebody has come to a table or gone."""

@@ -18,6 +18,7 @@ from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from fairground.kernel.errors import FairgroundError
+from fairground.server.board import Board, Tally
 from fairground.server.settings import Settings
 
 if TYPE_CHECKING:  # Windows has no such thing, and one worker only
@@ -47,11 +48,19 @@ Way = Literal["forkserver", "spawn"]
 
 class Place(NamedTuple):
     """A worker's number, from 1, which it has from whoever was there before; its name, which nobody
-    else ever has; and the names of those who have died and were not replaced yet."""
+    else ever has; the names of those who have died and were not replaced yet; and where it writes
+    what it does."""
 
     number: int
     name: str
     dead: tuple[str, ...]
+    board: Board
+    row: int
+
+    @property
+    def tally(self) -> Tally:
+        """Its own row of the board."""
+        return self.board.tally(self.row)
 
 
 Work = Callable[[Settings, socket.socket, Callable[[], None], Place], None]
@@ -108,6 +117,7 @@ class Worker:
             log.warning("worker %d does not close and is killed", self.process.pid)
             self.process.kill()
             self.process.join()
+        self.place.tally.vacate()
 
 
 class Supervisor:
@@ -118,6 +128,7 @@ class Supervisor:
         self._settings = settings
         self._listener = listener
         self._workers: list[Worker] = []
+        self.board = Board(settings.workers + 1)  # one more while they are replaced
         self._pauses = 0.0
         self._closing = False
         self._way: Way = "forkserver"
@@ -146,7 +157,9 @@ class Supervisor:
             os.close(self._signals)
 
     def _started(self, number: int) -> Worker:
-        place = Place(number, secrets.token_urlsafe(12), tuple(self._dead))
+        taken = {worker.place.row for worker in self._workers}
+        row = next(row for row in range(self._settings.workers + 1) if row not in taken)
+        place = Place(number, secrets.token_urlsafe(12), tuple(self._dead), self.board, row)
         worker = Worker(self._work, self._settings, self._listener, place, self._way)
         try:
             worker.wait_until_ready()
@@ -188,6 +201,7 @@ class Supervisor:
             worker.process.exitcode,
         )
         self._workers.remove(worker)
+        worker.place.tally.vacate()
         lived = time.monotonic() - worker.born
         self._pauses = min(2 * self._pauses + 1, LONGEST_PAUSE) if lived < SHORT_LIFE else 0.0
         while True:
@@ -213,9 +227,9 @@ class Supervisor:
             except WorkerFailed as failure:
                 log.error("workers are not replaced: %s", failure)
                 return
-            self._workers.remove(worker)
             worker.end()
             worker.bury()
+            self._workers.remove(worker)  # not before: its row is its own
 
 
 def _serve(
