@@ -1,7 +1,7 @@
 """The board on which every worker of a machine writes what it does, and from which it is read.
 
 It is memory that all of them share. Every worker has a row of its own in which nobody else writes,
-so that counting needs no lock and costs less than a microsecond; whoever reads adds the rows up.
+so that counting needs no lock and costs a microsecond or two; whoever reads adds the rows up.
 A worker that dies takes nothing with it: its successor goes on in a free row, on top of what stands
 there. See docs/decisions/watching.md.
 """
