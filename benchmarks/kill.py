@@ -63,8 +63,9 @@ def report(kind: str, seed: int, tally: Tally) -> None:
     for name, count in tally.blows.most_common():
         CONSOLE.print(f"{count:6} {name}", highlight=False)
     CONSOLE.print(
-        f"{tally.seconds:.0f} s, {tally.games} games, {tally.moves} moves; people were cut off "
-        f"{tally.cuts} times and asked to try again {tally.again} times.\n"
+        f"{tally.seconds:.0f} s, {tally.games} games, {tally.moves} moves, {tally.undone} times "
+        f"something was taken back; people were cut off {tally.cuts} times "
+        f"and asked to try again {tally.again} times.\n"
         f"{len(tally.findings)} findings",
         highlight=False,
     )

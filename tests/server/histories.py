@@ -6,9 +6,11 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
+from fairground.kernel.slips import TAKE_BACK, rewound
 from fairground.server.changes import changed
+from fairground.server.drafts import AGREE, ASK, DECLINE, is_talk
 from fairground.server.rows import Kept, MoveRow
 from fairground.server.story import LONGEST_LOG, Story, drafted
 
@@ -18,12 +20,14 @@ AGAIN = "try again"
 
 @dataclass
 class Command:
-    """A move or a line of chat, under an id that stays the same however often it is sent."""
+    """A move, a line of chat, that a seat takes back (whether it would ask) or consents (whether
+    it agrees), under an id that stays the same however often it is sent."""
 
     id: str
     seat: int  # -1: a line of chat
     what: int | str
     n: int
+    kind: Literal["play", "say", "undo", "consent"] = "play"
     at: float = 0.0  # when it was first sent
     answers: list[dict[str, Any]] = field(default_factory=list)
 
@@ -35,10 +39,25 @@ class Command:
     @property
     def message(self) -> dict[str, Any]:
         """As it is sent."""
-        if self.seat < 0:
+        if self.kind == "say":
             return {"type": "say", "id": self.id, "text": self.what}
-        play = {"type": "play", "id": self.id, "seat": self.seat}
-        return play | {"action": self.what, "n": self.n}
+        what = {"play": "action", "undo": "ask", "consent": "agree"}[self.kind]
+        command = {"type": self.kind, "id": self.id, "seat": self.seat}
+        return command | {what: self.what, "n": self.n}
+
+    def may_be(self, move: MoveRow) -> bool:
+        """Whether it may have become this row."""
+        if move.seat != self.seat:
+            return False
+        act, whose = move.action, rewound(move.action)
+        match self.kind:
+            case "undo":  # by oneself, with everybody's consent, or a question
+                return act == TAKE_BACK or whose == self.seat or (act == ASK and self.what is True)
+            case "consent" if self.what:  # the last to agree takes back what somebody else did
+                return act == AGREE or whose not in (None, self.seat)
+            case "consent":
+                return act == DECLINE
+        return self.kind == "play" and act == self.what
 
 
 @dataclass
@@ -53,6 +72,7 @@ class History:
     scenes: dict[str, Any] = field(default_factory=dict)
     n: int = -1
     over: dict[str, Any] | None = None
+    asked: dict[str, Any] | None = None  # who would like to take something back
     findings: list[str] = field(default_factory=list)
 
     def hear(self, message: dict[str, Any]) -> None:
@@ -94,6 +114,7 @@ class History:
             if self.steps.setdefault(step["n"], told) != told:
                 self._find(f"step {step['n']} was {self.steps[step['n']]} and then {told}")
         self.n, self.over = moment["n"], moment["over"]
+        self.asked = moment.get("undo")
         self.scenes = moment["scenes"] or {
             viewer: changed(self.scenes[viewer], how) for viewer, how in moment["changes"].items()
         }
@@ -146,7 +167,7 @@ def _rows(kept: Kept, histories: Sequence[History]) -> Iterator[str]:
                 yield f"move {move.n} of a person has no command"
             continue
         command = sent.get(move.command)
-        if command is None or (command.seat, command.what) != (move.seat, move.action):
+        if command is None or not command.may_be(move):
             yield f"move {move.n} is not what {move.command} was"
         if move.command in seen:
             yield f"{move.command} became two moves"
@@ -175,8 +196,18 @@ def _answers(kept: Kept, story: Story, history: History) -> Iterator[str]:
         elif taken is not None and row is not None and taken["n"] != story.n(viewers, row.n):
             yield f"{command.id} is step {story.n(viewers, row.n)} and was told to be {taken['n']}"
         for answer in command.answers:
-            if not answer["ok"] and AGAIN not in answer["sentence"]:
+            if answer["ok"] or AGAIN in answer["sentence"]:
+                continue
+            if not _may_be_refused(kept, story, viewers, command):
                 yield f"{command.id} was refused without a reason: {answer['sentence']}"
+
+
+def _may_be_refused(kept: Kept, story: Story, viewers: tuple[int, ...], command: Command) -> bool:
+    """Whether somebody took back what was to be decided, or it was about taking back itself."""
+    return command.kind in ("undo", "consent") or any(
+        move.action < 0 and not is_talk(move.action) and story.n(viewers, move.n) > command.n
+        for move in kept.moves
+    )
 
 
 def _told(kept: Kept, story: Story, history: History) -> Iterator[str]:
@@ -188,6 +219,8 @@ def _told(kept: Kept, story: Story, history: History) -> Iterator[str]:
         yield f"was told the end {history.over} in place of {truth['over']}"
     if history.n == truth["n"] and history.scenes != truth["scenes"]:
         yield "sees another scene than the rows make"
+    if history.n == truth["n"] and history.asked != truth["undo"]:
+        yield f"was told of the question {history.asked} in place of {truth['undo']}"
     for step in truth["steps"]:
         told = history.steps.get(step["n"])
         if told is not None and told != (step["seat"], step["events"]):

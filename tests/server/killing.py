@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from fairground.server.beats import QUICK_BEAT
+from fairground.server.drafts import is_talk
 from fairground.server.examination import examine, named
-from server.histories import findings, hasty, waits
+from server.histories import AGAIN, findings, hasty, waits
 from server.regulars import Caller, Regular
 from server.victims import Victim, victim
 
@@ -69,6 +70,7 @@ class Tally:
     blows: Counter[str] = field(default_factory=Counter)
     games: int = 0
     moves: int = 0
+    undone: int = 0  # times that something was taken back
     cuts: int = 0
     again: int = 0  # answers that said to try again
     back: list[float] = field(default_factory=list)  # seconds until somebody played on
@@ -191,10 +193,11 @@ class Company:
         kept, tally = self._hall.kept(table), self._tally
         tally.games += 1
         tally.moves += len(kept.moves)
+        tally.undone += sum(move.action < 0 and not is_talk(move.action) for move in kept.moves)
         histories = [regular.history for regular in regulars]
         tally.cuts += sum(regular.cuts for regular in regulars)
         tally.again += sum(
-            not answer["ok"]
+            not answer["ok"] and AGAIN in answer["sentence"]
             for history in histories
             for command in history.commands.values()
             for answer in command.answers

@@ -27,6 +27,9 @@ OPENING = 20.0
 CHATTY = 0.02
 """The share of decisions at which somebody says something."""
 
+TAKES_BACK, AGREES = 0.04, 0.7
+"""The share of decisions at which somebody takes back instead, and of questions they agree to."""
+
 GIVES_UP = 0.5
 """The share of refusals for the moment after which somebody chooses anew; others send it again."""
 
@@ -149,7 +152,8 @@ class Regular:
             heard = time.monotonic()
             while time.monotonic() - heard < SILENCE:
                 try:
-                    text = await asyncio.wait_for(line.recv(), PING)
+                    async with asyncio.timeout(PING):  # wait_for may swallow a cancellation
+                        text = await line.recv()
                 except TimeoutError:
                     await self._say({"type": "ping"})
                 else:
@@ -191,17 +195,39 @@ class Regular:
         """Make a decision if one is due, and think of the next one."""
         luck = self.caller.luck
         while self.history.over is None and not self.pending:
-            due = self.history.choices()
-            if not due:
+            if not (self.history.choices() or self._questioned()):
+                if self.history.n > 0 and luck.random() < TAKES_BACK:  # while others decide
+                    await self._take_back()
                 return
             await asyncio.sleep(luck.random() * self._pause)
-            due = self.history.choices()
-            if self.pending or not due:
+            due, questioned = self.history.choices(), self._questioned()
+            if self.pending or not (due or questioned):
                 continue
             if luck.random() < CHATTY and len(self.history.chat) < LINES:
-                await self._send(Command(self._id(), -1, f"a word {luck.getrandbits(32)}", 0))
+                word = f"a word {luck.getrandbits(32)}"
+                await self._send(Command(self._id(), -1, word, 0, "say"))
+            if questioned:
+                agrees = luck.random() < AGREES
+                seat = luck.choice(questioned)
+                await self._send(Command(self._id(), seat, agrees, self.history.n, "consent"))
+                continue
             seat, actions = luck.choice(due)
-            await self._send(Command(self._id(), seat, luck.choice(actions), self.history.n))
+            if luck.random() < TAKES_BACK:
+                await self._take_back()
+            else:
+                await self._send(Command(self._id(), seat, luck.choice(actions), self.history.n))
+
+    def _questioned(self) -> list[int]:
+        """The seats that are to say whether somebody else may take back."""
+        asked = self.history.asked
+        if asked is None or asked["seat"] in self.history.seats:
+            return []
+        return [seat for seat in self.history.seats if seat not in asked["agreed"]]
+
+    async def _take_back(self) -> None:
+        for seat in self.history.seats:
+            asks = self.caller.luck.random() < AGREES
+            await self._send(Command(self._id(), seat, asks, self.history.n, "undo"))
 
     async def _send(self, command: Command) -> None:
         command.at = time.monotonic()

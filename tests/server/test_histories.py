@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 import fairground
+from fairground.kernel.slips import TAKE_BACK
+from fairground.server.drafts import drafted
 from fairground.server.rows import ChatRow, Kept, MoveRow, SeatRow, TableRow
 from fairground.server.story import Story
 from server.histories import Command, History, findings, hasty, waits
@@ -18,6 +20,12 @@ from server.histories import Command, History, findings, hasty, waits
 KEY = "0123456789abcdef0123456789abcdef"
 GAME = fairground.game("crash-grid")
 OPTIONS = {"rounds_min": 1, "rounds_max": 1, "board_size": 6}
+
+
+def taken(command: str, story: Story) -> dict[str, Any]:
+    """The answer to a command of Ada's."""
+    answer = {"type": "answer", "id": command, "ok": True, "rule": "", "sentence": ""}
+    return answer | {"n": story.n((0,))}
 
 
 @dataclass
@@ -70,11 +78,16 @@ def played() -> Evening:
         story.accept(story.draft(seat, action))
         moves.append(MoveRow(n, seat, action, command, 1.0 * n))
         if command:
-            answer = {"type": "answer", "id": command, "ok": True, "rule": "", "sentence": ""}
-            histories[0].hear(answer | {"n": story.n((0,))})
+            histories[0].hear(taken(command, story))
         tell()
+        if n == 1:
+            histories[0].commands["back"] = Command("back", 0, False, histories[0].n, "undo")
+            story.accept(drafted(story.position, 0, TAKE_BACK))
+            moves.append(MoveRow(2, 0, TAKE_BACK, "back", 1.5))
+            histories[0].hear(taken("back", story))
+            tell()
     line = ChatRow(1, "s", "word", "Ada", "Well played!", 0.0, True)
-    histories[0].commands["word"] = Command("word", -1, "Well played!", 0)
+    histories[0].commands["word"] = Command("word", -1, "Well played!", 0, "say")
     said = {"type": "answer", "id": "word", "ok": True, "n": 0, "rule": "", "sentence": ""}
     histories[0].hear(said)
     for history in histories:
@@ -109,7 +122,7 @@ def refused_and_kept(evening: Evening) -> None:
 
 
 def refused_for_nothing(evening: Evening) -> None:
-    evening.player.commands["no"] = Command("no", 0, 1, 1)
+    evening.player.commands["no"] = Command("no", 0, 1, 99)
     answer = {"type": "answer", "id": "no", "ok": False, "n": 1, "rule": "", "sentence": "No."}
     evening.player.hear(answer)
 
@@ -156,6 +169,22 @@ def persons_move_without_command(evening: Evening) -> None:
     evening.change(evening.last(), command=None)
 
 
+def undo_lost(evening: Evening) -> None:
+    evening.change(evening.kept.moves[1], command="elsewhere")
+
+
+def undo_doubled(evening: Evening) -> None:
+    evening.change(evening.last(), command="back")
+
+
+def undo_that_was_none(evening: Evening) -> None:
+    evening.player.commands["back"].kind = "consent"
+
+
+def question_nobody_asked(evening: Evening) -> None:
+    evening.watcher.asked = {"seat": 0, "n": 1, "agreed": []}
+
+
 def step_again(evening: Evening) -> None:
     step = {"n": evening.watcher.n, "seat": 1, "events": []}
     moment = {"type": "moment", "n": evening.watcher.n, "full": False, "steps": [step]}
@@ -179,6 +208,10 @@ def step_again(evening: Evening) -> None:
         (line_not_told, "was told the lines {}"),
         (unknown_move, "is not what elsewhere was"),
         (persons_move_without_command, "of a person has no command"),
+        (undo_lost, "back was acknowledged and is lost"),
+        (undo_doubled, "back became two moves"),
+        (undo_that_was_none, "is not what back was"),
+        (question_nobody_asked, "was told of the question"),
         (step_again, "after step"),
     ],
     ids=lambda given: given.__name__ if callable(given) else "",

@@ -25,6 +25,9 @@ PATIENCE = 60.0
 SLEEP = (4.5, 5.5)
 """Seconds for which a worker is stopped: others think it dead, and then it comes back."""
 
+STOPPING = 3.0
+"""Seconds for the server to stop by a sign: it takes a fifth of one, or it hangs."""
+
 Blow = Callable[[random.Random, Callable[[], None]], Awaitable[int]]
 """Hits the hall once it is told that it may, calls after each hit, and says how often it has hit.
 
@@ -182,9 +185,11 @@ class Several(Victim):
 
     async def _restart(self, sign: int, hit: Callable[[], None]) -> int:
         hit()
-        await asyncio.to_thread(self.server.stop, sign)
+        gone = await asyncio.to_thread(self.server.stop, sign, STOPPING)
+        if not gone:
+            hit()  # it was hit a second time, and only by that it went
         await asyncio.to_thread(self.server.start)
-        return 1
+        return 1 if gone else 2
 
     async def _both(self, luck: random.Random, hit: Callable[[], None]) -> int:
         killed = await self._worker(luck, hit)
