@@ -21,7 +21,7 @@ play: setup web ## open the game hall in the browser
 
 web: $(PAGE) ## build the page of the game hall
 
-test: setup web .venv/.browser ## lint, type-check and test everything
+test: setup web .venv/.browser .venv/.peers ## lint, type-check and test everything
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -35,7 +35,7 @@ bench: setup .venv/.peers ## measure Fairground beside its peers
 
 docs: setup .venv/.docs ## build the documentation into build/site
 	@$(BIN)/python docs/site/openapi.py
-	@NO_MKDOCS_2_WARNING=1 .venv/docs/bin/mkdocs --quiet build
+	@NO_MKDOCS_2_WARNING=1 PYTHONPATH=src .venv/docs/bin/mkdocs --quiet build
 	@echo "The documentation is ready: build/site/index.html"
 
 dist: setup ## build the wheel and the source archive into dist
@@ -90,11 +90,12 @@ $(PAGE): .venv/.ready hatch_build.py $(WEB)
 	@$(PIP) --python .venv/docs install --require-hashes -r docs/constraints.txt
 	@touch $@
 
-# Peers have an environment of their own, because they bring SciPy, which Numba imports when it
-# finds it. Without build isolation because rlcard and chess are published as source only: they are
-# built with the pinned setuptools of constraints.txt, not with whatever is newest.
+# Peers, which the benchmarks measure and the adapters are tested against, have an environment of their
+# own, because they bring SciPy, which Numba imports when it finds it. Without build isolation because
+# rlcard and chess are published as source only: they are built with the pinned setuptools of
+# constraints.txt, not with whatever is newest.
 .venv/.peers: .venv/.ready benchmarks/constraints.txt
-	@echo "Installing the peers to measure against ..."
+	@echo "Installing the peers to measure and to test against ..."
 	@$(BIN)/python -m venv .venv/peers
 	@sed -n '/^setuptools==/,/[^\\]$$/p' constraints.txt > .venv/peers/setuptools.txt
 	@$(PIP) --python .venv/peers install --require-hashes -r .venv/peers/setuptools.txt

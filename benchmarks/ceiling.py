@@ -36,6 +36,12 @@ class Program:
         totals: dict[str, Any] = json.loads(done.stdout)
         return totals
 
+    def observed(self, games: int, steps: int, *options: str) -> float:
+        """Decisions a second of so many games at once, observations and masks written."""
+        arguments = ["--vector", str(games), str(steps), *options]
+        done = subprocess.run([self.path, *arguments], check=True, capture_output=True, text=True)
+        return float(json.loads(done.stdout)["decisions_per_second"])
+
 
 def find_compiler() -> str:
     """Return the C compiler: the environment's CC, or the first of the usual names."""

@@ -537,13 +537,73 @@ static Totals play_batch(const State *table, uint64_t matches, uint64_t m0, uint
     return sum;
 }
 
-/* ---- the program ---------------------------------------------------------------------------- */
+/* ---- many games at once, for learners --------------------------------------------------------- */
+
+/* What the seat may know, and what it may do. */
+static inline void observe(const State *s, int seat, State *seen, uint8_t *mask) {
+    int16_t out[ACTIONS];
+    *seen = *s;
+    memset(seen->key, 0, sizeof seen->key);
+    memset(seen->lanes, 0, sizeof seen->lanes);
+    seen->ticks = 0;
+    memset(seen->deck, NO_CARD, sizeof seen->deck);
+    for (int other = 0; other < s->seats; other++)
+        if (other != seat) {
+            seen->committed[other] = NO_CARD;
+            memset(seen->hand[other], NO_CARD, sizeof seen->hand[other]);
+        }
+    memset(mask, 0, ACTIONS);
+    for (int i = choices(s, seat, out); i-- > 0;) mask[out[i]] = 1;
+}
+
+/* Any legal action, by the mask alone. */
+static inline int any_of(const uint8_t *mask, uint32_t *rng) {
+    int count = 0, action = 0;
+    for (int i = 0; i < ACTIONS; i++) count += mask[i];
+    for (int left = pick(rng, count); !mask[action] || left > 0; action++) left -= mask[action];
+    return action;
+}
 
 static double cpu_seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
+
+/* So many steps of so many games, finished ones dealt anew: choose for all, then play for all. */
+static int report_vector(const State *table, size_t games, uint64_t steps) {
+    State *states = calloc(games, sizeof *states), *seen = calloc(games, sizeof *seen);
+    uint8_t *masks = calloc(games, ACTIONS);
+    int *waiting = calloc(games, sizeof *waiting), *chosen = calloc(games, sizeof *chosen);
+    uint32_t *rngs = calloc(games, sizeof *rngs);
+    if (!states || !seen || !masks || !waiting || !chosen || !rngs) return 1;
+    uint64_t number = 0;
+    for (size_t i = 0; i < games; i++) {
+        waiting[i] = deal_match(&states[i], table, number++, 1, 2);
+        rngs[i] = seed_pick(i);
+        observe(&states[i], __builtin_ctz((unsigned)waiting[i]), &seen[i], masks + i * ACTIONS);
+    }
+    double begin = cpu_seconds();
+    for (uint64_t step = 0; step < steps; step++) {
+        for (size_t i = 0; i < games; i++) chosen[i] = any_of(masks + i * ACTIONS, &rngs[i]);
+        for (size_t i = 0; i < games; i++) {
+            waiting[i] = apply(&states[i], __builtin_ctz((unsigned)waiting[i]), chosen[i]);
+            if (!waiting[i]) waiting[i] = deal_match(&states[i], table, number++, 1, 2);
+            observe(&states[i], __builtin_ctz((unsigned)waiting[i]), &seen[i],
+                    masks + i * ACTIONS);
+        }
+    }
+    double took = cpu_seconds() - begin;
+    uint64_t checksum = 0;
+    for (size_t i = 0; i < games; i++) checksum += seen[i].round + masks[i * ACTIONS];
+    printf("{\"games\": %zu, \"matches\": %" PRIu64 ", \"checksum\": %" PRIu64
+           ", \"decisions_per_second\": %.0f}\n",
+           games, number, checksum, (double)(steps * games) / took);
+    free(states), free(seen), free(masks), free(waiting), free(chosen), free(rngs);
+    return 0;
+}
+
+/* ---- the program ---------------------------------------------------------------------------- */
 
 static int report_totals(const State *table, uint64_t matches, uint64_t m0, uint64_t m1,
                          int repeats) {
@@ -649,11 +709,14 @@ int main(int argc, char **argv) {
     if (understood && words == 1 && strcmp(word[1], "--selftest") == 0) return report_selftest();
     if (understood && words == 2 && strcmp(word[1], "--stats") == 0)
         return report_stats(&table, strtoull(word[2], NULL, 10));
+    if (understood && words == 3 && strcmp(word[1], "--vector") == 0)
+        return report_vector(&table, strtoull(word[2], NULL, 10), strtoull(word[3], NULL, 10));
     if (understood && words != 0 && words != 2)
         return report_totals(&table, strtoull(word[1], NULL, 10), strtoull(word[2], NULL, 0),
                              strtoull(word[3], NULL, 0), atoi(word[4]));
     fprintf(stderr,
-            "usage: %s MATCHES [M0 M1 [REPEATS]] | --stats ROUNDS | --selftest  [NAME=CODE ..]\n",
+            "usage: %s MATCHES [M0 M1 [REPEATS]] | --vector GAMES STEPS | --stats ROUNDS |"
+            " --selftest  [NAME=CODE ..]\n",
             argv[0]);
     return 2;
 }

@@ -10,6 +10,8 @@ People play meanwhile as the page does, and write down what they send and hear. 
 rows must bear that out: nothing acknowledged is lost or doubled, everybody was told the same.
 The time is from a blow until somebody's table plays on for them, with what they had sent answered.
 A bot's is from its turn, which may lie before several blows, or from the last of those.
+
+With `--clocks` the hall's clock jumps by hours, too; then it cannot tell how long bots take.
 """
 
 from __future__ import annotations
@@ -64,8 +66,8 @@ def report(kind: str, seed: int, tally: Tally) -> None:
         CONSOLE.print(f"{count:6} {name}", highlight=False)
     CONSOLE.print(
         f"{tally.seconds:.0f} s, {tally.games} games, {tally.moves} moves, {tally.undone} times "
-        f"something was taken back; people were cut off {tally.cuts} times "
-        f"and asked to try again {tally.again} times.\n"
+        f"something was taken back, {tally.left} times somebody left and came back; people were "
+        f"cut off {tally.cuts} times and asked to try again {tally.again} times.\n"
         f"{len(tally.findings)} findings",
         highlight=False,
     )
@@ -80,11 +82,12 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=24)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), action="append")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--clocks", action="store_true", help="the hall's clock jumps as well")
     given = parser.parse_args()
     found = 0
     for kind in given.database or ["sqlite"]:
         with tempfile.TemporaryDirectory() as folder:
-            plan = Plan(given.kills, given.tables, given.seed)
+            plan = Plan(given.kills, given.tables, given.seed, clocks=given.clocks)
             tally = killed(kind, Path(folder), plan, progress)
         report(kind, given.seed, tally)
         found += len(tally.findings)

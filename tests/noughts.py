@@ -20,8 +20,8 @@ STATE = state_layout(
     "noughts",
     board("cell", 3, 3, (".", "x", "o")),
     number("moves", most=9),
-    Field("last", U8),  # bare: a number that is shown and read as it is
-    Field("marks", U8, (2,)),
+    Field("last", U8, most=8),  # bare: a number that is shown and read as it is
+    Field("marks", U8, (2,), most=9),
 )
 ACTIONS = Actions(
     Range("mark", "{row}{column}", "mark {row}{column}", on="cell", row="abc", column=range(1, 4))

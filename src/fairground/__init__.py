@@ -39,6 +39,9 @@ True
 True
 """
 
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
 from fairground.kernel.errors import (
     BadOption,
     BadReplay,
@@ -58,6 +61,9 @@ from fairground.kernel.position import LogLine, Position
 from fairground.kernel.replay import Replay
 from fairground.kernel.view import Choice, Outcome, View
 from fairground.registry import LeftOut, all_games, game, left_out_games
+
+if TYPE_CHECKING:
+    from fairground.kernel.vector import Vector
 
 __all__ = [
     "NOBODY",
@@ -83,4 +89,14 @@ __all__ = [
     "all_games",
     "game",
     "left_out_games",
+    "vector",
 ]
+
+
+def vector(of: Game | str, /, n: int, **settings: Any) -> "Vector":
+    """So many games of one table at once, for learners: `Settings` of it, and game options."""
+    from fairground.kernel.vector import Settings, Vector
+
+    own = {field.name for field in fields(Settings)} & settings.keys()
+    asked = Settings(**{name: settings.pop(name) for name in own})
+    return Vector(of if isinstance(of, Game) else game(of), n, asked, options=settings)

@@ -11,7 +11,7 @@ A game that cannot be played is left out with the reason, and never in the way o
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -19,6 +19,7 @@ from importlib.metadata import EntryPoint, entry_points
 from fairground.kernel.admission import what_is_wrong
 from fairground.kernel.errors import UnknownGame
 from fairground.kernel.game import Game
+from fairground.kernel.naming import meant, spelled
 from fairground.kernel.sentences import on_one_line
 
 GROUP = "fairground.games"
@@ -42,25 +43,53 @@ class LeftOut:
 
 
 def game(name: str) -> Game:
-    """A game by its name.
+    """A game by its name or its title, in any spelling.
 
-    >>> game("crash-grid").title
-    'Crash Grid'
+    >>> game("crash-grid").title, game("Crash Grid").name, game("CRASHGRID").name
+    ('Crash Grid', 'crash-grid', 'crash-grid')
     >>> game("chess")
     Traceback (most recent call last):
     ...
     fairground.kernel.errors.UnknownGame: there is no game 'chess'; the games are crash-grid, ...
     """
-    if name in OWN:  # without a look at what others bring
+    wanted = spelled(name)
+    for own in OWN:  # without a look at what others bring
+        if spelled(own) == wanted:
+            return _own(own)
+    for found in all_games():
+        if spelled(found.name) == wanted:
+            return found
+    for found in all_games():  # a name goes before a title, which two packages may both have
+        if spelled(found.title) == wanted:
+            return found
+    raise _unknown(name, [one for one in left_out_games() if spelled(one.name) == wanted])
+
+
+def game_named(name: str) -> Game:
+    """A game by its very name, as tables and replays keep it.
+
+    No other game may stand in for one that is not installed any more, not even one of its title.
+    """
+    if name in OWN:
         return _own(name)
     for found in all_games():
         if found.name == name:
             return found
-    for one in left_out_games():
-        if one.name == name:
-            raise UnknownGame(str(one))
-    known = ", ".join(found.name for found in all_games())
-    raise UnknownGame(f"there is no game {name!r}; the games are {known}")
+    raise _unknown(name, [one for one in left_out_games() if one.name == name])
+
+
+def _unknown(name: str, left_out: Sequence[LeftOut]) -> UnknownGame:
+    if left_out:
+        return UnknownGame(str(left_out[0]))
+    known = [found.name for found in all_games()]
+    return UnknownGame(
+        f"there is no game {name!r}{meant(name, known)}; the games are {', '.join(known)}"
+    )
+
+
+def names() -> tuple[str, ...]:
+    """What the games are called, without loading any: some of them may be left out then."""
+    return (*OWN, *sorted(offer.name for offer in entry_points(group=GROUP)))
 
 
 def all_games() -> tuple[Game, ...]:
@@ -102,7 +131,7 @@ def admitted(
 def _loaded(offer: EntryPoint, known: list[Game]) -> Game | str:
     """The game of an entry point, or why it cannot be played beside the known ones."""
     for other in known:
-        if other.name == offer.name:
+        if spelled(other.name) == spelled(offer.name):
             return "another game has this name already"
     try:
         found = offer.load()

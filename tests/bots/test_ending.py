@@ -83,6 +83,31 @@ def test_a_hint_names_a_certain_win_first():
         assert {option.action for option in advice.options} == {c.id for c in view.choices}
 
 
+@pytest.mark.parametrize("most", [64, 400])
+def test_of_equal_ends_the_soonest_is_found(most):
+    """Drawing the last card wins after the other's last turn, the bomb at once."""
+    prepare(GOLD)
+    text = {
+        "players": [
+            {"hand": "B3 S1 H2", "columns": ["$4", "C1", ""], "treasure": "$4", "deck": "H1"},
+            {
+                "treasure": "C3",
+                "deck": "H2 S1 G1",
+                "zeppelins": [2, 3, 1],
+                "destroyed": [True, True, False],
+            },
+        ],
+        "action": 1,
+    }
+    view = GOLD.at(text).view(0)
+    for seed in range(4):
+        found, _ = certain_win(view, (seed, 7), most, SENSIBLE)
+        assert GOLD.words.action_text(found) == "B3@2"
+    text["players"][1] |= {"zeppelins": [2, 1, 3]}
+    found, _ = certain_win(GOLD.at(text).view(0), (1, 7), most, SENSIBLE)
+    assert GOLD.words.action_text(found) == "draw", "a win is not left for its being later"
+
+
 def test_a_win_that_others_may_spoil_is_not_certain():
     spaces = {"0": "Y5^", "1": "B6^", "2": "Y7", "3": "B8"}
     text = {

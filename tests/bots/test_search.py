@@ -260,6 +260,21 @@ def test_a_budget_is_kept_to_but_for_a_little(nodes):
     assert sum(tree.nodes for tree in mind._grown) < 1.2 * nodes + 250
 
 
+def test_looking_for_a_certain_win_leaves_the_tree_as_large_as_without():
+    game = fairground.game("battlegrid")
+    prepare(game)
+    position = game.new(seats=2, seed=4)
+    for _ in range(12):
+        seat = position.pending[0]
+        view = position.view(seat)
+        minds = [bot(name, 3) for name in ("search:2000", "search:2000-finish")]
+        one, other = (mind.choose(view, Budget(2000)) for mind in minds)
+        assert one == other
+        with_proof, without = ([tree.nodes for tree in mind._grown] for mind in minds)
+        assert with_proof == without
+        position.play(seat, other)
+
+
 def test_nobody_can_count_on_what_is_chosen_in_secret():
     prepare(GAME)
     view = GAME.new(seats=2, seed=4).view(0)

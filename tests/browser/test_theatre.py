@@ -14,6 +14,8 @@ from browser.conftest import Hall
 from browser.players import wait_until
 from browser.test_everybody import faults, sideways
 from fairground.kernel.position import Position
+from fairground.server.films import filmed
+from fairground.server.reels import Reel
 from server.bygone import lay_down, played
 from server.stores import File
 
@@ -244,3 +246,27 @@ def test_my_games_are_listed_and_lead_to_their_replays(
     page.get_by_role("link", name="Watch again").click()
     page.locator(".watching").wait_for()
     assert page.url.split("#")[0].endswith("/replay/own-past-battlegrid")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_whose_rules_have_changed_is_shown_as_it_was_filmed(
+    hall: Hall, visit: Any, size: str
+) -> None:
+    position, table = played("gold-n-crash", seed=5), f"filmed-{size}"
+    store = store_of(hall)
+    lay_down(store, table, position, version=99)
+    film = filmed(Reel(position.replay()), lambda _: None)
+    rows = [(table, film, len(film))]
+    store.add('INSERT INTO films ("table", film, size) VALUES (?, ?, ?)', rows)
+    page = enter(visit, f"{table}#3/open", size)
+    at(page, 3)
+    page.get_by_text("Of older rules, shown as it was seen then.").wait_for()
+    for gone in ("Show the odds", "What would the bot do", "Play on from here", "To the table"):
+        assert page.get_by_text(gone).count() == 0
+    page.keyboard.press("ArrowRight")
+    at(page, 4)
+    page.keyboard.press("v")
+    page.keyboard.press("End")
+    at(page, len(position.steps))
+    assert faults(page) == []
+    assert not sideways(page)

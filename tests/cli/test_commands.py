@@ -125,14 +125,24 @@ def test_simulate_prints_a_table_with_confidence_intervals():
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("simulat",), "there is no command 'simulat'; the commands are games, rules, play"),
-        (("replay", "tell"), "there is no command 'tell'; the commands are show, verify"),
-        (("replay",), "fairground replay needs a command: show, verify"),
-        (("--nope",), "there is no option --nope; the options are --version, --help"),
+        (("simulat",), "there is no command 'simulat' (did you mean 'simulate'?); the commands"),
+        (("swim",), "there is no command 'swim'; the commands are games, rules, play"),
+        (("replay", "tell"), "there is no command 'tell'; the commands are show, watch, verify"),
+        (("replay",), "fairground replay needs a command: show, watch, verify"),
+        (("--nope",), "there is no option --nope; the options are --version, --install-completion"),
         (("games", "chess"), "'chess' is too much; see fairground games --help"),
         (("rules",), "GAME is missing; see fairground rules --help"),
         (("replay", "show"), "REPLAY is missing; see fairground replay show --help"),
         (("rules", "chess"), "there is no game 'chess'; the games are crash-grid"),
+        (("rules", "crsh-grid"), "there is no game 'crsh-grid' (did you mean 'crash-grid'?); the"),
+        (("rules", "--search", " "), "--search needs a word to look for"),
+        (("help", "replay", "wach"), "there is no command 'wach' (did you mean 'watch'?); the"),
+        (("help", "games", "all"), "'all' is too much; see fairground games --help"),
+        (("simulate", "crash-grid", "--gams", "9"), "no option --gams (did you mean '--games'?)"),
+        (("simulate", "crash-grid", "--bots", "greddy,random"), "did you mean 'greedy'?"),
+        (("simulate", "crash-grid", "-o", "boardsize=6"), "(did you mean 'board_size'?)"),
+        (("play",), "GAME is missing; see fairground play --help"),
+        (("play", "--resume", "--seed", "3"), "--resume goes on with a game as it is"),
         (("rules", "crash-grid", "CG-99"), "there is no rule 'CG-99'; rules are CG-1 to CG-54"),
         (("rules", "crash-grid", "--coverage", "--tests", "nowhere"), "there is no folder nowhere"),
         (("simulate", "crash-grid", "--games", "many"), "--games must be a whole number"),
@@ -187,9 +197,9 @@ def test_a_replay_is_verified_and_shown(replay_file):
 
 
 def test_a_replay_shown_as_a_seat_hides_the_others_draws(replay_file):
-    everything = run("replay", "show", str(replay_file), "--seat", "0", "--step", "1").stdout
+    everything = run("replay", "show", str(replay_file), "--seat", "1", "--step", "1").stdout
     assert "S0 chooses" in everything
-    other = run("replay", "show", str(replay_file), "--seat", "1", "--step", "1").stdout
+    other = run("replay", "show", str(replay_file), "--seat", "2", "--step", "1").stdout
     assert "S0 chooses a card." in other
     assert other.splitlines()[-1] == "S1 is to decide."
 
@@ -224,7 +234,7 @@ def test_a_replay_told_openly_names_every_card_once(named_file):
         own = [line.text for line in position.log(seat) if line.text.startswith(f"{name} chooses")]
         assert len(own) == 1
         assert sum(own[0] in line for line in lines) == 1
-    refused = run("replay", "show", str(named_file), "--open", "--seat", "0")
+    refused = run("replay", "show", str(named_file), "--open", "--seat", "1")
     assert refused.returncode == 2
     assert "give one of them" in refused.stderr
 

@@ -85,11 +85,12 @@ def test_its_own_tests_pass_and_claim_every_rule(package):
     assert told == "6 of 6 rules are claimed by a test\n"
 
 
-def test_it_is_listed_simulated_and_rated(package):
+def test_it_is_listed_simulated_rated_and_trained(package):
     assert "Tiny Game: Three cards each" in fairground(package, "games")
     words = ("tiny-game", "--bots", "random,greedy")
     assert "95 % confidence" in fairground(package, "simulate", *words, "--games", "20")
     assert "Tiny Game: the ladder" in fairground(package, "ladder", *words, "--most", "2")
+    assert "# 4: Points" in fairground(package, "train", "tiny-game", "--games", "40")
 
 
 def test_it_is_played_in_a_hall(package, tmp_path):

@@ -81,11 +81,15 @@ def told(tmp_path_factory) -> dict[str, str]:
 
 
 def test_every_command_does_what_the_page_says(told):
-    assert len(told) == 8
+    assert len(told) == 10
     assert "Written: lucky-seven" in told["fairground new lucky-seven"]
     assert "Lucky Seven" in told["fairground games"]
     assert "the higher one takes a point" in told["fairground rules lucky-seven LS-5"]
     assert "6 passed" in told["pytest lucky-seven"]
     coverage = told["fairground rules lucky-seven --coverage --tests lucky-seven/tests"]
     assert coverage == "7 of 7 rules are claimed by a test\n"
+    (learned,) = (text for line, text in told.items() if "--out" in line)
+    assert "generation 2, 2 seats" in learned
+    (compared,) = (text for line, text in told.items() if "--versus" in line)
+    assert "95 % confidence" in compared
     assert "Lucky Seven keeps the contract." in told["fairground check lucky-seven"]

@@ -1,7 +1,5 @@
 """Duel: three cards each, the higher one takes the point."""
 
-from pathlib import Path
-
 from duel import rules
 from duel.state import ACTIONS, EVENTS, STATE
 from fairground.kernel.game import Game
@@ -16,5 +14,4 @@ GAME = Game(
     rules=rules,
     actions=ACTIONS,
     events=EVENTS,
-    folder=Path(__file__).parent,
 )

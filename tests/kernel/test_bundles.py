@@ -8,7 +8,7 @@ import pytest
 
 import fairground
 from fairground.kernel.algorithms import Room, play_batch
-from fairground.kernel.bundles import Floats, Ints, Key, Lengths, Row, Rules, Table, key_from
+from fairground.kernel.bundles import FloatRows, Floats, Ints, Key, Lengths, Row, Rules, key_from
 
 GAME = fairground.game("crash-grid")
 KEY = Key(1, 2)
@@ -131,14 +131,14 @@ def test_a_fingerprint_knows_how_bundles_are_declared():
     asked = [
         NamedTuple("Purse", [("coins", Ints)]),
         NamedTuple("Purse", [("coins", Lengths)]),
-        NamedTuple("Purse", [("coins", Ints), ("worth", Table)]),
-        NamedTuple("Purse", [("worth", Table), ("coins", Ints)]),
+        NamedTuple("Purse", [("coins", Ints), ("worth", FloatRows)]),
+        NamedTuple("Purse", [("worth", FloatRows), ("coins", Ints)]),
         NamedTuple("Purse", [("coins", Ints), ("shake", Callable[[int], int])]),
         NamedTuple("Purse", [("coins", Ints), ("shake", Callable[[Ints], int])]),
     ]
     named = [
         NamedTuple("Scales", [("right", Ints), ("left", Ints)]),
-        NamedTuple("Scales", [("left", Ints), ("right", Table)]),
+        NamedTuple("Scales", [("left", Ints), ("right", FloatRows)]),
     ]
     prints = [fingerprint_with(purse) for purse in asked]
     prints += [fingerprint_with(asked[0], used) for used in named]

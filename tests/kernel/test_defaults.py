@@ -3,16 +3,19 @@
 import dataclasses
 import random
 from collections import Counter
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import duel
+import fairground
 import noughts
 from fairground import IllegalAction
 from fairground.bots import Budget, bot
 from fairground.bots.advice import advise
+from fairground.games import crash_grid
 from fairground.kernel.components import NO_CARD, Cards, Dice, numbers, scores
 from fairground.kernel.defaults.secrets import LayoutSecrets, redeal_source
 from fairground.kernel.errors import BadRules
@@ -95,10 +98,18 @@ def test_a_room_that_a_game_brings_is_its_own():
     assert game.words.game is game
 
 
+def test_a_game_lies_where_its_rules_lie():
+    assert duel.GAME.folder == Path(duel.__file__).parent
+    assert fairground.game("crash-grid").folder == Path(crash_grid.__file__).parent
+    made = SimpleNamespace(**vars(duel.rules) | {"__file__": None})
+    with pytest.raises(ValueError, match=r"the rules of duel are no module: say as folder=\.\.\."):
+        dataclasses.replace(duel.GAME, rules=made, folder=None)
+
+
 def test_a_desk_of_its_own_gets_what_the_defaults_need():
     desk = desk_layout("duel", numbers("tries", 2, most=9))
     game = dataclasses.replace(GAME, desk=desk)
-    assert [field.name for field in game.desk.fields[4:]] == ["tries", "unseen", "scores"]
+    assert [field.name for field in game.desk.fields[4:]] == ["tries", "unseen", "scores", "traits"]
 
 
 def test_choices_are_the_scan_of_verdicts_on_both_twins():
@@ -228,9 +239,9 @@ def test_even_a_greedy_bot_sees_the_end(tmp_path):
     assert bot("search:500").choose(position.view(0), Budget(nodes=500)) == 2
 
 
-def test_there_is_nothing_to_learn():
-    with pytest.raises(NothingToLearn, match="Duel has no judgement of its own"):
-        lessons_of(GAME)
+def test_there_is_nothing_to_learn(tmp_path):
+    with pytest.raises(NothingToLearn, match="declares no numbers, cards or dice of a seat"):
+        lessons_of(noughts.game(tmp_path))
 
 
 # ---------------------------------------------------------------- declarations
@@ -253,7 +264,7 @@ def test_a_misspelt_field_is_said_with_file_and_line():
     with pytest.raises(AttributeError, match=r"state of duel.*deck_cuont"):
         with_rules(deal=deal_with_a_slip).new(seed=1)
     line = deal_with_a_slip.__code__.co_firstlineno + 1
-    with pytest.raises(BadRules, match=f"test_defaults.py, line {line}: .*'deck_count' is meant"):
+    with pytest.raises(BadRules, match=f"test_defaults.py, line {line}: .*mean 'deck_count'"):
         _ = with_rules(deal=deal_with_a_slip).compiled
 
 

@@ -199,8 +199,8 @@ def test_an_unknown_option_is_refused_with_the_known_ones():
     with pytest.raises(BadOption) as caught:
         settle(OPTIONS, (), 2, {"sise": 6})
     assert str(caught.value) == (
-        "there is no option 'sise'; the options are size, mode, hand, open, suits, copies, "
-        "values, signed, floor, cap"
+        "there is no option 'sise' (did you mean 'size'?); the options are size, mode, hand, open, "
+        "suits, copies, values, signed, floor, cap"
     )
 
 

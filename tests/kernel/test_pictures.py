@@ -35,12 +35,12 @@ def test_a_printed_position_shows_the_board():
         " 3   .  .  .  .  .  .\n"
         " 4   .  .  .  .  .  .\n"
         " 5   .  .  . 0^  .  .\n"
-        "Deck A 42\n"
+        "Deck A (42)\n"
         "S0 ♠: 0 points, choosing a card, at (5,3)N, rails 9, hand 5, pts 0\n"
         "S1 ♥: 0 points, choosing a card, at (0,2)S, rails 9, hand 5, pts 0\n"
         "Waiting for S0 and S1 to choose a card."
     )
-    assert "Your hand 5: [3C] [3H] [4D] [8C] [9H]" in str(position.view(0))
+    assert "Your hand (5): [3C] [3H] [4D] [8C] [9H]" in str(position.view(0))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -10,7 +10,6 @@ import pytest
 import fairground
 from fairground.kernel.errors import BadReplay, NothingToUndo
 from fairground.kernel.slips import TAKE_BACK, rewind, standing
-from fairground.kernel.tape import audience_of
 
 NAMES = [game.name for game in fairground.all_games()]
 
@@ -58,23 +57,6 @@ def test_an_action_taken_back_by_its_seat_was_never_played(name: str):
                 break
     assert undone > 0
     assert refused > 0
-
-
-@pytest.mark.parametrize("name", ["battlegrid", "grid-of-shadows"])
-def test_half_a_move_that_nobody_has_noticed_can_be_taken_back(name: str):
-    """Parts of one move that draw nothing: however many, all the way back."""
-    halves = 0
-    for seed in range(3):
-        luck = random.Random(seed)
-        position = fairground.game(name).new(seed=seed)
-        for _ in range(60):
-            if not position.pending:
-                break
-            seat = play_some(position, luck)
-            if position.noticed[-1] == audience_of(seat) and seat in position.pending:
-                halves += 1
-                assert position.why_no_undo(seat) == ""
-    assert halves > 10
 
 
 def test_the_walk_of_an_operator_can_be_taken_back_step_by_step():

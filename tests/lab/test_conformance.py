@@ -13,6 +13,7 @@ from fairground.games.crash_grid.rules import judgement as judged
 from fairground.games.crash_grid.rules.components import MOVE_J, MOVE_Q
 from fairground.games.crash_grid.rules.events import REFRESHED
 from fairground.games.crash_grid.show import scenario, stage, words
+from fairground.kernel.layout import Layout
 from fairground.kernel.replay import Replay
 from fairground.kernel.tape import AFTERWARDS, EVERYONE, all_but, note
 from fairground.lab import conformance
@@ -349,6 +350,33 @@ def test_scenes_that_cannot_be_drawn_are_found(changed, expected):
         return msgspec.structs.replace(scene, **changed(scene))
 
     assert expected in look("scenes", variant(stage=SimpleNamespace(scene=broken))).expected
+
+
+def declared(**otherwise):
+    """Crash Grid whose field `points` declares something else."""
+    fields = (
+        dataclasses.replace(field, **otherwise) if field.name == "points" else field
+        for field in GAME.layout.fields
+    )
+    return variant(layout=Layout("crash-grid", *fields))
+
+
+def test_a_field_that_holds_more_than_it_declares_is_found():
+    found = look("features", declared(most=0), 1)
+    assert found.expected == "points to hold 0 to 0, or its blank"
+    assert found.replay
+
+
+def test_a_field_that_declares_nothing_is_found():
+    assert look("features", declared(most=None)).found == "field points declares neither"
+
+
+def test_planes_beyond_their_range_are_found():
+    def paint(view, seat, planes):
+        planes[0][0] = 1.5
+
+    loud = SimpleNamespace(NAMES=("loud",), size=lambda s: (1, 1), paint=paint)
+    assert look("features", variant(planes=loud)).expected.startswith("planes to be painted")
 
 
 def test_several_processes_find_the_same_as_one():

@@ -44,7 +44,7 @@ def test_a_misspelt_field_is_found_in_the_source():
     rules = SimpleNamespace(**{**vars(duel.rules), "score": misspelling})
     found = look("source", dataclasses.replace(GAME, rules=rules)).found
     assert "test_conformance_of_defaults.py, line" in found
-    assert "layout 'duel' has no field 'ponts', perhaps 'points' is meant" in found
+    assert "layout 'duel' has no field 'ponts' (did you mean 'points'?)" in found
 
 
 def score_by_points(s, out):

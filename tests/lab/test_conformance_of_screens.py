@@ -72,6 +72,16 @@ def test_a_position_that_breaks_the_reader_is_found():
     assert found.found.startswith(("TypeError", "ValueError"))
 
 
+def test_a_reader_that_takes_a_key_for_a_number_is_found():
+    def build(s, text):
+        for key in filter(str.isdigit, text):  # as "²" is one, and no number
+            int(key)
+        scenario.build(s, text)
+
+    found = look("positions", variant(build=build), 1.0)
+    assert found.found.startswith("ValueError")
+
+
 def test_an_impossible_position_that_is_accepted_is_found():
     def build(s, text):
         try:

@@ -27,6 +27,7 @@ from lab.variants import look, variant
         "Ann wins - at last.",
         "It takes 2-3 rounds.",
         "The hill counts -1.",
+        "A shot of 2 −3 Field = -1.",
         "Ann takes the the card.",
         "Ann draws a ace.",
         "Ann draws an card.",
@@ -55,6 +56,11 @@ def test_a_slip_is_found(text):
 )
 def test_a_good_sentence_passes(text):
     assert not list(slips_in(text, True))
+
+
+def test_a_sign_on_a_piece_may_say_that_its_number_is_more():
+    assert not list(slips_in(">2", False))
+    assert list(slips_in("<name>", False))
 
 
 def test_a_part_of_a_sentence_needs_no_capital_and_no_stop():

@@ -1,9 +1,13 @@
 """Learned judgement: the same seed learns the same, and what is stored fits its game."""
 
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from goofspiel import GAME as GOOFSPIEL
+from liars_dice import GAME as LIARS_DICE
 
 import fairground
 from fairground.kernel.belief import SENSIBLE
@@ -15,7 +19,7 @@ from fairground.lab import training
 from fairground.lab.duel import duel
 from fairground.registry import OWN
 
-LEARNED = [game for game in fairground.all_games() if hasattr(game.judgement, "LESSONS")]
+LEARNED = [game for game in map(fairground.game, OWN) if hasattr(game.judgement, "LESSONS")]
 
 
 @pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
@@ -116,3 +120,44 @@ def test_a_judgement_made_by_hand_and_a_file_without_one_are_refused(tmp_path):
     file.write_text("")
     with pytest.raises(FairgroundError, match="has no function estimate"):
         training.judged_by(fairground.game("crash-grid"), file)
+
+
+# ---------------------------------------------------------------- games without a judgement
+
+
+def test_a_game_without_a_judgement_learns_what_its_layout_declares(tmp_path):
+    (lesson,) = training.lessons_of(GOOFSPIEL)
+    assert lesson.traits[0] == "Hand: how many"
+    learned = training.train(GOOFSPIEL, 40, 1, 1)
+    points = lesson.traits.index("Points")
+    assert learned["WORTH"][0][points] > 0
+    file = tmp_path / "weights.py"
+    file.write_text(training.as_source(GOOFSPIEL, learned, "fairground train goofspiel"))
+    judged = training.judged_by(GOOFSPIEL, file)
+    assert training.weights_of(judged) == learned
+    assert duel(judged, GOOFSPIEL, 2, 60, 1).low > 1 / 2
+
+
+def test_both_twins_judge_by_the_weights_of_the_number_of_seats():
+    lines = {2: (5000, 10), 3: (4000, -20), 4: (3000, 30)}
+    game = training.taught(LIARS_DICE, {"WORTH": tuple(lines.values())})
+    assert replace(game, version=2).judgement.WORTH == game.judgement.WORTH
+    for seats, (many, high) in lines.items():
+        position = game.new(seats, seed=seats)
+        cups = position.describe()["cup"]
+        sums = [many * len(cup) + high * sum(map(int, cup)) for cup in cups]
+        shares = np.exp(np.array(sums) / 10_000)
+        expected = (seats * shares / shares.sum() - 1) / (seats - 1)
+        state, desk = game.plain.state(position.row), game.plain.new_desk()
+        row, room = game.compiled.state(position.row), game.compiled.new_desk()
+        for seat in range(seats):
+            assert game.plain.estimate(state, seat, desk) == pytest.approx(expected[seat])
+            assert game.compiled.estimate(row, seat, room) == pytest.approx(expected[seat])
+
+
+def test_weights_that_do_not_fit_and_layouts_without_traits_are_refused():
+    with pytest.raises(ValueError, match="do not fit its layout"):
+        replace(LIARS_DICE, judgement=SimpleNamespace(WORTH=((1, 2),)))
+    bare = replace(fairground.game("crash-grid"), judgement=None)
+    with pytest.raises(training.NothingToLearn, match="declares no numbers, cards or dice"):
+        training.train(bare, 1, 0, 1)

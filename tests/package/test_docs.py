@@ -6,6 +6,7 @@ import importlib.util
 import pkgutil
 import posixpath
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -228,3 +229,15 @@ def test_what_further_environments_hold_is_pinned_by_hash(folder: str):
     for package in packages:
         assert re.match(r"[\w.-]+==\S+", package), package
         assert "--hash=sha256:" in package, package
+
+
+def test_the_environment_of_the_site_holds_what_its_pages_import():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    ours, theirs = (
+        dict(re.findall(r"^([\w.-]+)==(\S+)", file.read_text(encoding="utf-8"), re.MULTILINE))
+        for file in (ROOT / "constraints.txt", DOCS / "constraints.txt")
+    )
+    for needed in (*project["dependencies"], *project["optional-dependencies"]["docs"]):
+        (name,) = re.findall(r"^[\w.-]+", needed)
+        assert name in theirs, f"make docs/constraints.txt anew: it lacks {name}"
+        assert theirs[name] == ours.get(name, theirs[name]), name

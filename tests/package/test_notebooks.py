@@ -27,4 +27,8 @@ def told(cell: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_there_are_notebooks():
-    assert sorted(file.stem for file in FOLDER.glob("*.ipynb")) == ["balance", "first-game"]
+    assert sorted(file.stem for file in FOLDER.glob("*.ipynb")) == [
+        "balance",
+        "first-game",
+        "one-game",
+    ]

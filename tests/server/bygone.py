@@ -10,6 +10,7 @@ from typing import Any
 import fairground
 from fairground.kernel.position import Position
 from server.stores import Store
+from server.visitors import Person
 
 PLAYERS = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 
@@ -26,6 +27,13 @@ def played(game: str, seats: int | None = None, seed: int = 1, **options: Any) -
     return position
 
 
+def session_of(ada: Person) -> str:
+    """The session of somebody who has just come."""
+    ada.set_up("me", "open")
+    newest = "SELECT id FROM sessions ORDER BY created DESC LIMIT 1"
+    return str(ada.hall.rows(newest)[0][0])
+
+
 def lay_down(
     store: Store, table: str, position: Position, session: str | None = None, **more: Any
 ) -> None:
@@ -39,7 +47,7 @@ def lay_down(
         "public": more.get("public", True),
         "hints": True,
         "created": ended - 600,
-        "state": "over",
+        "state": "playing",  # until all of it lies there: a hall that is open looks at once
         "key": position.key,
         "hash": position.hash,
         "owner": session,
@@ -66,3 +74,4 @@ def lay_down(
         for n, step in enumerate(position.steps, start=1)
     ]
     store.add('INSERT INTO moves ("table", n, seat, action, at) VALUES (?, ?, ?, ?, ?)', moves)
+    store.rows("UPDATE tables SET state = 'over' WHERE id = ?", table)

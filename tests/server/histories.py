@@ -73,6 +73,7 @@ class History:
     n: int = -1
     over: dict[str, Any] | None = None
     asked: dict[str, Any] | None = None  # who would like to take something back
+    left: int = 0  # times that it went away for a while, and had a bot play its seats
     findings: list[str] = field(default_factory=list)
 
     def hear(self, message: dict[str, Any]) -> None:
@@ -161,9 +162,10 @@ def _rows(kept: Kept, histories: Sequence[History]) -> Iterator[str]:
         yield f"lines have the numbers {[line.number for line in kept.chat]}"
     sent = {one.id: one for history in histories for one in history.commands.values()}
     seen: set[str] = set()
+    away = {seat for history in histories if history.left for seat in history.seats}
     for move in kept.moves:
         if move.command is None:
-            if kept.seats[move.seat].kind != "bot":
+            if kept.seats[move.seat].kind != "bot" and move.seat not in away:
                 yield f"move {move.n} of a person has no command"
             continue
         command = sent.get(move.command)

@@ -55,6 +55,7 @@ class Plan:
     board: int = 8
     pause: float = 0.6  # seconds for a decision of a person's at most
     pace: float = 1.0  # times a bot's beat
+    clocks: bool = False  # whether the hall's clock jumps; then it does not tell how long bots take
 
     @property
     def options(self) -> dict[str, int]:
@@ -71,6 +72,8 @@ class Tally:
     games: int = 0
     moves: int = 0
     undone: int = 0  # times that something was taken back
+    wrong: float = 0.0  # seconds that the time of a move was wrong by, at most
+    left: int = 0  # times that somebody left a game, and came back to it
     cuts: int = 0
     again: int = 0  # answers that said to try again
     back: list[float] = field(default_factory=list)  # seconds until somebody played on
@@ -193,16 +196,19 @@ class Company:
         kept, tally = self._hall.kept(table), self._tally
         tally.games += 1
         tally.moves += len(kept.moves)
+        now = time.time()
+        tally.wrong = max(tally.wrong, *(abs(move.at - now) for move in kept.moves))
         tally.undone += sum(move.action < 0 and not is_talk(move.action) for move in kept.moves)
         histories = [regular.history for regular in regulars]
         tally.cuts += sum(regular.cuts for regular in regulars)
+        tally.left += sum(history.left for history in histories)
         tally.again += sum(
             not answer["ok"] and AGAIN in answer["sentence"]
             for history in histories
             for command in history.commands.values()
             for answer in command.answers
         )
-        thoughts = waits(kept)
+        thoughts = [] if self._plan.clocks else waits(kept)
         tally.thoughts += [wait.seconds for wait in thoughts]
         tally.waits += [min(wait.seconds, _since(tally.hits, wait.move.at)) for wait in thoughts]
         wrong = [*findings(kept, histories), *hasty(thoughts, self._plan.pace * QUICK_BEAT / 3)]
@@ -219,7 +225,7 @@ async def _hit(
     hall: Victim, companies: Sequence[Company], plan: Plan, luck: random.Random, tally: Tally
 ) -> None:
     """Hit the hall a few times, let everybody play on, and hit it again."""
-    names, blows = list(hall.blows), hall.blows
+    names, blows = list(hall.ways), hall.ways
     weights = [blows[name][0] for name in names]
 
     def hit() -> None:
@@ -292,7 +298,7 @@ def killed(
     **settings: Any,
 ) -> Tally:
     """Open a hall on a kind of database, hit it so often, and examine what is left."""
-    with victim(kind, folder, bot_pace=plan.pace, **settings) as hall:
+    with victim(kind, folder, clocks=plan.clocks, bot_pace=plan.pace, **settings) as hall:
         tally = asyncio.run(_kill(hall, plan, progress))
         examined = examine(named(hall.store.url))
     tally.findings += [f"hall check: {what.table}: {what.sentence}" for what in examined.findings]

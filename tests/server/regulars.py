@@ -24,6 +24,10 @@ PING, SILENCE = 10.0, 25.0
 """Seconds without a word until a page asks whether anybody is there, and until it hangs up."""
 
 OPENING = 20.0
+LEAVES = 0.04
+AWAY = 0.8
+"""How often somebody goes away in place of a decision, and for how many seconds at most."""
+
 CHATTY = 0.02
 """The share of decisions at which somebody says something."""
 
@@ -105,6 +109,7 @@ class Regular:
         self._line: ClientConnection | None = None
         self._deciding: asyncio.Task[None] | None = None
         self._attempt = 0
+        self._leaves = False
 
     async def stay(self) -> None:
         """Until it is cancelled: whoever went at the end of a game would miss the last words."""
@@ -113,11 +118,22 @@ class Regular:
                 with suppress(OSError, WebSocketException, TimeoutError):
                     await self._visit()
                 self._line = None
-                self.cuts += 1
-                await asyncio.sleep(self._wait())
+                if self._leaves:
+                    await self._be_away()
+                else:
+                    self.cuts += 1
+                    await asyncio.sleep(self._wait())
         finally:
             if self._deciding is not None:
                 self._deciding.cancel()
+
+    async def _be_away(self) -> None:
+        """Leave the game for a moment, in which a bot plays on."""
+        self.history.left += 1
+        await self.caller.call(f"/api/tables/{self.table}/leave")
+        await asyncio.sleep(self.caller.luck.random() * AWAY)
+        await self.caller.call(f"/api/tables/{self.table}/return")
+        self._leaves = False
 
     @property
     def done(self) -> bool:
@@ -203,6 +219,10 @@ class Regular:
             due, questioned = self.history.choices(), self._questioned()
             if self.pending or not (due or questioned):
                 continue
+            if luck.random() < LEAVES and self._line is not None:
+                self._leaves = True
+                await self._line.close()
+                return
             if luck.random() < CHATTY and len(self.history.chat) < LINES:
                 word = f"a word {luck.getrandbits(32)}"
                 await self._send(Command(self._id(), -1, word, 0, "say"))

@@ -66,7 +66,7 @@ def test_generated_requests_get_documented_answers(hall: Hall):
                 statuses.add(response.status_code)
 
             ask()
-    assert len(operations) == 24
+    assert len(operations) == 39
     assert {200, 400, 404} <= statuses
 
 
@@ -75,7 +75,9 @@ def test_a_call_to_another_host_gets_a_documented_answer(hall: Hall):
         operation = result.ok()
         if operation.path in ASKED_BY_MACHINES:
             continue
-        url = hall.url + operation.path.format(game="crash-grid", table="none", view="open", seat=0)
+        names = {"game": "crash-grid", "table": "none", "view": "open", "seat": 0, "note": "none"}
+        names |= {"study": "none", "row": 0}
+        url = hall.url + operation.path.format(**names)
         answer = httpx.request(operation.method, url, headers={"Host": "elsewhere.example"})
         assert answer.status_code == 421
         assert str(answer.status_code) in operation.responses.status_codes
@@ -116,10 +118,24 @@ def test_the_document_names_every_route(ada: Person):
         "GET /api/games/{game}/rules",
         "GET /api/me",
         "POST /api/me",
+        "GET /api/invitation",
+        "GET /api/luck",
+        "GET /api/lab",
+        "POST /api/lab/studies",
+        "GET /api/lab/studies/{study}",
+        "POST /api/lab/studies/{study}/stop",
+        "POST /api/lab/studies/{study}/resume",
+        "GET /api/lab/studies/{study}/report",
+        "GET /api/lab/studies/{study}/games",
+        "GET /api/lab/studies/{study}/games/{row}",
         "GET /api/tables",
         "POST /api/tables",
         "GET /api/tables/mine",
         "GET /api/tables/finished",
+        "POST /api/tables/{table}/branch",
+        "GET /api/tables/{table}/notes",
+        "POST /api/tables/{table}/notes",
+        "POST /api/tables/{table}/notes/{note}/remove",
         "GET /api/tables/{table}",
         "GET /api/tables/{table}/replay",
         "GET /api/tables/{table}/report",
@@ -127,6 +143,7 @@ def test_the_document_names_every_route(ada: Person):
         "GET /api/tables/{table}/theatre/{view}",
         "GET /api/tables/{table}/theatre/{seat}/advice",
         "POST /api/replays",
+        "POST /api/replays/verify",
         "POST /api/replays/{view}",
         "POST /api/replays/{seat}/advice",
         "POST /api/tables/{table}/join",

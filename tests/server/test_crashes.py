@@ -6,6 +6,7 @@ import random
 import signal
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,20 @@ def test_killing_the_hall_loses_and_doubles_nothing(database: str, tmp_path: Pat
     assert tally.findings == []
     assert tally.kills >= PLAN.kills
     assert tally.games >= PLAN.tables
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_clocks_that_jump_and_people_who_leave_lose_and_double_nothing(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("server.regulars.LEAVES", 0.3)
+    settings = {"fsync": "off"} if database == "postgresql" else {}
+    plan = replace(PLAN, kills=3, tables=2, seed=4, clocks=True)
+    tally = killed(database, tmp_path, plan, **settings)
+    assert tally.findings == []
+    assert tally.left > 0
+    assert tally.blows["the clock"] > 0
+    assert tally.wrong > 600
 
 
 def test_an_answer_is_never_given_before_the_commit(open_hall: Callable[..., Hall]):

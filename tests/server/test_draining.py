@@ -171,7 +171,7 @@ async def test_threads_that_think_see_who_is_elsewhere_while_people_come_and_go(
     """A bot failed when somebody came or went by way of another worker as it looked for them."""
     storage = Storage(f"sqlite:///{tmp_path / 'hall.sqlite3'}")
     others = Others(storage, Limits(Settings()))
-    others.listen(lambda _: None, lambda _: None, lambda: None, lambda _: None)
+    others.listen(*(lambda _: None,) * 2, lambda: None, *(lambda _: None,) * 2)
     usual, ended = sys.getswitchinterval(), threading.Event()
     sys.setswitchinterval(1e-6)
 

@@ -226,3 +226,10 @@ def test_a_bot_that_moves_before_its_beat_is_found(evening: Evening):
     bots = [move for move in evening.kept.moves if move.command is None]
     evening.change(bots[1], at=evening.kept.moves[bots[1].n - 2].at - 1)
     assert len(list(hasty(waits(evening.kept), 0.1))) == 1
+
+
+def test_of_somebody_who_has_left_a_bot_may_have_moved(played: Evening):
+    evening = copy.deepcopy(played)
+    persons_move_without_command(evening)
+    evening.player.left = 1
+    assert not any("of a person has no command" in what for what in evening.wrong())

@@ -40,7 +40,7 @@ async def test_a_file_that_is_sent_is_really_looked_at(tmp_path: Path):
     """Each of its routes answers with the game, not with a refusal that would be alike anyway."""
     async with indoors(tmp_path) as house:
         paths = [path for path in looks.POSTS if path.startswith("/api/replays")]
-        assert len(paths) == 3
+        assert len(paths) == 4
         for path in paths:
             answer = await house.call(
                 "POST", looks._asked(path, "x", "x"), None, looks.replay_file()

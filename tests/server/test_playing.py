@@ -179,6 +179,13 @@ def test_a_rematch_is_opened_by_the_champion_where_the_publisher_says_so(ada: Pe
             assert f"{('Ada', 'Comet')[champion]} opens" in json.dumps(visit.steps[0])
 
 
+def test_who_has_won_before_is_nothing_that_a_table_is_set_up_with(ada: Person):
+    options = ada.get("/api/games/grid-of-shadows/options").json()
+    (first,) = (option for option in options if option["name"] == "first_player")
+    assert first["values"] == ["random", "previous_winner", *(f"seat_{n}" for n in range(6))]
+    assert not any("winner_" in option["sentence"] for option in options)
+
+
 def test_a_bots_table_plays_itself_while_somebody_watches(ada: Person):
     table = ada.set_up("random", "random", "random")
     with ada.visit(table) as watcher:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,29 @@ def storage(store: Store) -> Iterator[Storage]:
     storage = Storage(store.url)
     yield storage
     storage.close()
+
+
+@BOTH
+async def test_workers_keep_visits_at_once_and_do_not_wait_for_each_other_in_a_circle(
+    storage: Storage, store: Store
+):
+    names = [f"table {number}" for number in range(100)]
+
+    def add_tables(connection: Connection) -> None:
+        connection.execute(insert(schema.tables), [TABLE | {"id": name} for name in names])
+
+    await storage.write(add_tables)
+    other = Storage(store.url, alone=False)
+    try:
+        for at in range(1, 21):
+            there, back = dict.fromkeys(names, at), dict.fromkeys(reversed(names), at)
+            await asyncio.gather(
+                storage.write(partial(rows.see_tables, seen=there)),
+                other.write(partial(rows.see_tables, seen=back)),
+            )
+            assert store.rows("SELECT DISTINCT seen FROM tables") == [(at,)]
+    finally:
+        other.close()
 
 
 @BOTH

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,7 @@ from fairground.registry import OWN
 from fairground.server.changes import changed
 from fairground.server.reels import PART, Reel
 from fairground.server.theatre_api import LONGEST_FILE
-from server.bygone import lay_down, played
+from server.bygone import lay_down, played, session_of
 from server.stores import BOTH
 from server.visitors import Hall, Person, refused
 
@@ -23,13 +24,6 @@ Opener = Callable[..., Hall]
 def file_of(position: Position) -> dict[str, Any]:
     text: dict[str, Any] = json.loads(position.replay().to_json())
     return text
-
-
-def session_of(ada: Person) -> str:
-    """The session of somebody who has just come."""
-    ada.set_up("me", "open")
-    newest = "SELECT id FROM sessions ORDER BY created DESC LIMIT 1"
-    return str(ada.hall.rows(newest)[0][0])
 
 
 def watched(ada: Person, table: str, view: str) -> list[Any]:
@@ -92,6 +86,22 @@ def test_what_was_seen_before_the_table_was_cleared_is_shown(hall: Hall, ada: Pe
     shown = changed(scene, step["picture"])
     assert [piece["id"] for piece in shown["pieces"]] == [piece.id for piece in picture.pieces]
     assert 0 < step["pictured"] < len(step["events"])
+
+
+def test_the_longest_game_is_opened_in_little_memory():
+    """Of 864 actions; `benchmarks/theatre.py` measures it, and the time that it takes."""
+    replay = played("crash-by-crash", 4, seed=1).replay()
+    assert len(replay.actions) > 800
+    tracemalloc.start()
+    try:
+        reel = Reel(replay)
+        part = reel.shown("open", 840)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(part.steps) == len(replay.actions) - 840
+    assert reel.size < 64 << 10
+    assert peak < 4 << 20
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import Any
 import fairground
 from fairground.kernel.replay import Replay
 from fairground.kernel.slips import TAKE_BACK, rewind
+from fairground.lab.analysis import analyse
 from fairground.server.drafts import ASK
 from fairground.server.examination import examine, named
 from server.stores import BOTH
@@ -201,3 +202,24 @@ def test_a_request_and_an_undo_outlive_a_hall_that_is_killed(open_hall: Callable
         assert acts(hall, table)[-2:] == [(0, ASK), (1, rewind(0))]
     hall.end()
     assert examine(named(hall.store.url)).findings == []
+
+
+def test_spectators_see_it_told_and_the_report_knows_it(hall: Hall, ada: Person, bob: Person):
+    table = ada.set_up("me", "greedy", board_size=6, rounds_min=2, rounds_max=2)
+    with ada.visit(table) as visit, bob.visit(table) as watcher:
+        visit.until("moment")
+        watcher.until("moment")
+        play(visit)
+        while not visit.choices():
+            visit.hear()
+        assert undo(visit)["ok"]
+        while last_text(watcher) != "Ada goes back to before their last move.":
+            watcher.hear()
+        visit.play_on(random.Random(2))
+    replay = Replay.from_json(ada.get(f"/api/tables/{table}/replay").text)
+    assert len(replay.standing().actions) < len(replay.actions)
+    report = analyse(replay, 2)
+    assert report.actions == len(replay.standing().actions)
+    assert report == analyse(replay.standing(), 2)
+    programme = ada.get(f"/api/tables/{table}/theatre").json()
+    assert programme["actions"] == report.actions

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from fairground.kernel.layout import NOBODY
+from fairground.kernel.seal import commitment_of
 from fairground.server.beats import beat_of
 from fairground.server.story import Story
 from foreign import install
@@ -116,7 +117,7 @@ def set_up(person: Person, *kinds: str) -> str:
 
 
 def test_others_hear_the_same_whatever_is_done_in_secret(whispering: Hall):
-    """Byte for byte, messages about seats and refusals included, but for ids and the clock."""
+    """Byte for byte, messages about seats and refusals included, but for ids, seal and clock."""
     heard = [hearing(whispering, plays) for plays in (FEW, MANY)]
     kinds = [json.loads(text)["type"] for text in heard[0]["watcher"]]
     assert kinds == ["moment"] * 4 + ["pong"]
@@ -133,6 +134,8 @@ def hearing(hall: Hall, plays: Plays) -> dict[str, list[str]]:
         table = set_up(people[0], "me", "open", "open")
         for person in people[1:3]:
             assert person.join(table).status_code == 200
+        ((key,),) = hall.rows("SELECT secret FROM tables WHERE id = ?", table)
+        commitment = commitment_of(table, key)  # drawn with the id, before anything is played
         watcher = stack.enter_context(people[3].visit(table))
         watcher.until("moment")
         visits: list[Visit] = []
@@ -158,10 +161,11 @@ def hearing(hall: Hall, plays: Plays) -> dict[str, list[str]]:
         listed = people[3].get("/api/tables").json()
         card = next(card for card in listed if card["id"] == table)
         raw = [x for x in watcher.raw if not re.search('"type":"(table|presence)"', x)]
+        assert card["seal"]["commitment"] == commitment
         cards = [json.dumps(card), people[3].get(f"/api/tables/{table}").text]
     return {
         "watcher": raw,
-        "listed": [without_clock(text, table) for text in cards],
+        "listed": [without_clock(text.replace(commitment, ""), table) for text in cards],
         "refused": refused,
     }
 

@@ -326,6 +326,18 @@ def test_workers_are_replaced_one_after_another_and_no_game_is_lost(workers: Hal
     assert [move[0] for move in workers.moves(table)] == list(range(1, played + 2))
 
 
+def test_a_hall_that_is_to_close_waits_for_no_worker_that_does_not_open(workers: Hall):
+    """Not even in the middle of replacing all of them."""
+    before = workers.workers()
+    assert workers.process is not None
+    workers.process.send_signal(signal.SIGHUP)
+    eventually(lambda: len(workers.workers()) == 3, 30)
+    (newborn,) = set(workers.workers()) - set(before)
+    os.kill(newborn, signal.SIGSTOP)
+    assert "Traceback" not in workers.end()
+    assert not any(Path(f"/proc/{process}").exists() for process in (newborn, *before))
+
+
 def test_a_hall_with_several_workers_needs_a_database_that_they_can_share(tmp_path: Path):
     with pytest.raises(AssertionError, match="several workers need a database"):
         Hall(tmp_path, workers=2).open()

@@ -17,6 +17,7 @@ from sqlalchemy import Engine, create_engine
 from sqlalchemy.exc import OperationalError
 
 from fairground.server.rows import Kept, load_table
+from server.clocks import Clock
 from server.postgres import Server
 from server.stores import File, Served, Store
 from server.visitors import Hall
@@ -42,6 +43,7 @@ class Victim:
         self.store = store
         self.hall = hall
         self.said: list[str] = []
+        self.clock: Clock | None = None
         url = store.url.replace("postgresql://", "postgresql+psycopg://", 1)
         self._engine: Engine = create_engine(url, pool_pre_ping=True)
 
@@ -49,6 +51,20 @@ class Victim:
     def blows(self) -> dict[str, tuple[int, Blow]]:
         """How it can be hit, and how often in comparison."""
         raise NotImplementedError
+
+    @property
+    def ways(self) -> dict[str, tuple[int, Blow]]:
+        """All that can happen to it: its clock may jump, too, as often as everything else."""
+        if self.clock is None:
+            return self.blows
+        others = sum(often for often, _ in self.blows.values())
+        return self.blows | {"the clock": (others, self._jump)}
+
+    async def _jump(self, luck: random.Random, hit: Callable[[], None]) -> int:
+        assert self.clock is not None
+        self.clock.jump(luck)
+        hit()
+        return 0
 
     def address(self) -> str:
         """Where the hall is."""
@@ -238,9 +254,13 @@ def _command_of(process: int) -> bytes:
 
 
 @contextmanager
-def victim(kind: str, folder: Path, **settings: Any) -> Iterator[Victim]:
-    """A hall on a database of that kind."""
+def victim(kind: str, folder: Path, *, clocks: bool = False, **settings: Any) -> Iterator[Victim]:
+    """A hall on a database of that kind, with a clock that jumps or with the machine's own."""
+    clock = Clock(folder) if clocks else None
+    if clock is not None:
+        settings |= {"site": clock.site, "before": clock.program}
     made = Alone(folder, **settings) if kind == "sqlite" else Several(folder, **settings)
+    made.clock = clock
     try:
         yield made
     finally:

@@ -160,9 +160,11 @@ class Person:
         return self.http.post(path, json=body) if body else self.http.post(path)
 
     def set_up(self, *kinds: str, public: bool = False, **options: Any) -> str:
-        """A new table of Crash Grid; kinds such as me, here, open, bot, random."""
+        """A new table of Crash Grid; kinds such as me, here, open, bot, or a bot by its name."""
         seats = [
-            {"kind": "bot", "bot": kind} if kind in ("random", "greedy") else {"kind": kind}
+            {"kind": kind}
+            if kind in ("me", "here", "open", "bot")
+            else {"kind": "bot", "bot": kind}
             for kind in kinds
         ]
         body = {

@@ -79,6 +79,16 @@ async def test_the_options_of_the_table_are_listed_with_their_sentences(sit):
         assert "hand size 5 (usually" not in text
 
 
+async def test_who_opens_a_rematch_is_told_with_the_number_that_people_give_the_seat(sit):
+    seats = ["human", "random", "random"]
+    options = {"first_player": "winner_0", "size": (100, 120)}
+    async with sit(seats, game="grid-of-shadows", **options) as player:
+        await player.until(lambda: player.desk.waiting)
+        await player.press("v", "left")
+        text = " ".join(player.text.split())
+        assert "first player the last winner, seat 1 (usually random)" in text
+
+
 async def test_a_click_opens_a_pile_unless_it_makes_a_choice(sit):
     async with sit(["human", "random"], size=(120, 40)) as player:
         await player.until(lambda: player.desk.waiting)

@@ -39,3 +39,24 @@ async def test_at_a_shared_screen_only_what_told_nothing_is_taken_back(sit):
         table.play(1, table.position.choices(1)[0].id)
         assert table.take_back(1) == "It has brought something to light, or was left to chance."
         assert table.take_back(0).startswith("Others have acted since")
+
+
+async def test_half_a_move_is_cancelled_though_people_share_the_screen(sit):
+    """BattleGrid's recruits are chosen one by one, unseen by anybody."""
+    async with sit(["human", "human"], game="battlegrid", seed=4) as player:
+        await player.uncover()
+        position = player.table.position
+        before = position.hash
+        await player.choose(0)
+        await player.until(lambda: position.hash != before)
+        while not (player.desk.waiting and player.desk._sight.chooser == 0):
+            if player.covered:
+                await player.uncover()
+                if player.desk._sight.chooser != 0:
+                    await player.choose(0)
+            await player.pilot.pause(0.01)
+        chosen = [step for step in position.steps if step.seat == 1]
+        await player.press("u")
+        await player.until(lambda: not any(step.seat == 0 for step in position.steps))
+        assert [step for step in position.steps if step.seat == 1] == chosen
+        assert (0, TAKE_BACK) in player.table.replay().actions

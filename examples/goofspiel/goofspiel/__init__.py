@@ -1,7 +1,5 @@
 """Goofspiel: both bid for a prize at the same time, every card only once."""
 
-from pathlib import Path
-
 from fairground.kernel.game import Game
 from goofspiel import rules
 from goofspiel.state import ACTIONS, EVENTS, OPTIONS, STATE
@@ -17,5 +15,4 @@ GAME = Game(
     actions=ACTIONS,
     events=EVENTS,
     longest=26,
-    folder=Path(__file__).parent,
 )

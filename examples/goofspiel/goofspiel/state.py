@@ -25,7 +25,7 @@ STATE = state_layout(
     PRIZE.open_pile("gone", label="Prizes of earlier rounds"),
     BID.hands("hand", SEATS),
     BID.slots("laid", SEATS, label="Bid"),
-    BID.open_piles("played", SEATS),
+    BID.open_piles("played", SEATS, label="Earlier bids"),
     scores("points", SEATS, most=sum(range(CARDS + 1))),
 )
 

@@ -1,7 +1,5 @@
 """Liar's Dice: everybody sees only the dice under their own cup, and bids on all of them."""
 
-from pathlib import Path
-
 from fairground.kernel.game import Game
 from liars_dice import rules
 from liars_dice.state import ACTIONS, EVENTS, OPTIONS, SEATS, STATE
@@ -18,5 +16,4 @@ GAME = Game(
     actions=ACTIONS,
     events=EVENTS,
     longest=2300,
-    folder=Path(__file__).parent,
 )

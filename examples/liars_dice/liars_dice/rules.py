@@ -1,4 +1,4 @@
-"""Liar's Dice: deal, pending, verdict, choices, apply, score, and what no position breaks."""
+"""Liar's Dice: deal, pending, verdict, apply, score, and what no position breaks."""
 
 from fairground.kernel.components import NO_DIE
 from fairground.kernel.dice import roll
@@ -11,6 +11,7 @@ def deal(s, desk):
     """LD-1: everybody has as many dice."""
     for seat in range(s.seats):
         s.cup_count[seat] = s.dice
+    s.in_play = s.seats * s.dice
     start_round(s, 0)
 
 
@@ -25,35 +26,18 @@ def start_round(s, seat):
 
 def pending(s):
     """LD-3, LD-8: whose turn it is, while somebody else has dice."""
-    return 0 if s.cup_count[s.turn] == total(s.cup_count, s.seats) else 1 << s.turn
+    return 0 if s.cup_count[s.turn] == s.in_play else 1 << s.turn
 
 
 def verdict(s, seat, a, desk):
     """0, or the number of the rule that the action breaks."""
-    if pending(s) == 0:
-        return 8
-    if seat != s.turn:
-        return 3
+    if pending(s) != 1 << seat:
+        return 3 if pending(s) > 0 else 8
     if a == LIAR:
         return 0 if s.quantity > 0 else 5
-    if a % FACES >= s.faces or a // FACES >= total(s.cup_count, s.seats):
+    if a % FACES >= s.faces or a // FACES >= s.in_play:
         return 1
     return 0 if a >= (s.quantity - 1) * FACES + s.face else 4
-
-
-def choices(s, seat, out, desk):
-    """What the verdict allows: every higher bid, and to call a lie; how many these are."""
-    count = 0
-    if pending(s) == 1 << seat:
-        lowest = max((s.quantity - 1) * FACES + s.face, 0)
-        for a in range(lowest, total(s.cup_count, s.seats) * FACES):
-            if a % FACES < s.faces:
-                out[count] = a
-                count += 1
-        if s.quantity > 0:
-            out[count] = LIAR
-            count += 1
-    return count
 
 
 def apply(s, seat, a, desk):
@@ -63,6 +47,7 @@ def apply(s, seat, a, desk):
         loser = s.bidder if count_dice(s, desk) < s.quantity else seat
         s.cup_count[loser] -= 1
         s.cup[loser][s.cup_count[loser]] = NO_DIE
+        s.in_play -= 1
         LOST(desk, loser)
         start_round(s, loser)
     else:
@@ -96,8 +81,9 @@ def flaw(s):
     for seat in range(s.seats):
         if s.cup_count[seat] > s.dice:
             return 1
-    in_play = total(s.cup_count, s.seats)
-    if s.quantity > in_play or s.face > s.faces or (s.quantity > 0) != (s.face > 0):
+    if s.in_play != total(s.cup_count, s.seats):
+        return 7
+    if s.quantity > s.in_play or s.face > s.faces or (s.quantity > 0) != (s.face > 0):
         return 4
     after = next_holder(s.cup_count, s.seats, s.bidder) if s.quantity > 0 else s.bidder
     return 0 if s.turn == after and s.cup_count[s.bidder] > 0 and s.cup_count[after] > 0 else 3

@@ -20,6 +20,7 @@ STATE = state_layout(
     "liars-dice",
     *(option.field(SEATS) for option in OPTIONS),
     DIE.hands("cup", SEATS, CUP),
+    number("in_play", most=SEATS * CUP, label="Dice in play"),
     number("quantity", most=SEATS * CUP, label="Dice bid"),  # 0: nobody has bid yet
     number("face", most=FACES, label="Face bid"),
     seat_number("bidder"),

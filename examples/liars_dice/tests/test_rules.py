@@ -3,13 +3,14 @@
 import pytest
 from liars_dice import GAME
 
-from fairground import IllegalAction
+from fairground import BadScenario, IllegalAction
 
 
 def at(cups, wild=True, **fields):
     """A position with these dice under the cups."""
     options = {"dice": 5, "faces": 6, "wild": wild}
-    return GAME.at({"seats": len(cups), "options": options, "cup": cups} | fields)
+    table = {"seats": len(cups), "options": options}
+    return GAME.at(table | {"cup": cups, "in_play": sum(map(len, cups))} | fields)
 
 
 def refused_by(position, seat, action):
@@ -80,6 +81,14 @@ def test_ld7_the_loser_loses_a_die_and_begins():
     position.play(1, "liar")
     assert [len(cup) for cup in position.describe()["cup"]] == [2, 1, 2]
     assert position.pending == (1,)
+    assert position.describe()["in_play"] == 5
+    assert refused_by(position, 1, "6 x 1") == "LD-1"
+
+
+@pytest.mark.rule("LD-7")
+def test_ld7_the_dice_in_play_are_those_under_the_cups():
+    with pytest.raises(BadScenario, match="LD-7"):
+        at([[1], [2]], in_play=3)
 
 
 @pytest.mark.rule("LD-7")

@@ -114,7 +114,10 @@ def bounds(root, faces, rounds):
 def test_one_die_each_is_worth_what_theory_says(faces, wild):
     options = {"dice": 1, "faces": faces, "wild": wild}
     cases = [
-        [GAME.at({"seats": 2, "options": options, "cup": [[one], [two]]}) for two in DICE[:faces]]
+        [
+            GAME.at({"seats": 2, "options": options, "in_play": 2, "cup": [[one], [two]]})
+            for two in DICE[:faces]
+        ]
         for one in DICE[:faces]
     ]
     least, most = bounds(Node(cases), faces, 150)

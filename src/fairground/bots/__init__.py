@@ -7,10 +7,12 @@ from typing import Any
 from fairground.bots.bot import Bot, Budget, is_ready
 from fairground.bots.greedy import Greedy
 from fairground.bots.levels import LEVELS, USUAL, Level
+from fairground.bots.policy import FORM, PREFIX, Policy
 from fairground.bots.search import Searcher
 from fairground.bots.uniform import Uniform
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game
+from fairground.kernel.naming import meant
 
 BOTS: dict[str, Callable[[int], Bot]] = {
     **{name: level.make for name, level in LEVELS.items()},
@@ -38,7 +40,8 @@ def bot(name: str, seed: int = 0) -> Bot:
     To see what a way of thinking is worth, a search may lack it: to "search:5000-belief", what the
     others sent, played or kept might as well have been any of their cards; "search:5000-insight"
     imagines others who do not act on their own cards; "search:5000-finish" neither looks for a
-    certain win nor cares which of equal choices it takes.
+    certain win nor cares which of equal choices it takes. "policy:my_package:make" is a policy from
+    elsewhere (see policy.py).
 
     >>> bot("random").name
     'random'
@@ -51,14 +54,17 @@ def bot(name: str, seed: int = 0) -> Bot:
     ...
     fairground.bots.UnknownBot: there is no bot 'hal'; the bots are gentle, casual, skilled, \
 expert, champion, random, greedy, search, search:NODES, search:NODES-belief, \
-search:NODES-insight, search:NODES-finish
+search:NODES-insight, search:NODES-finish, policy:MODULE:FUNCTION
     """
     if name in BOTS:
         return BOTS[name](seed)
+    if name.startswith(PREFIX):
+        return Policy(name)
     search = SEARCH.fullmatch(name)
     if search is None or not 0 < int(search["nodes"]) <= MOST_NODES:
-        known = ", ".join([*BOTS, *(f"search:NODES{lack}" for lack in ("", *LACKS))])
-        raise UnknownBot(f"there is no bot {name!r}; the bots are {known}")
+        known = ", ".join([*BOTS, *(f"search:NODES{lack}" for lack in ("", *LACKS)), FORM])
+        hint = meant(name, BOTS)
+        raise UnknownBot(f"there is no bot {name!r}{hint}; the bots are {known}")
     return Searcher(
         seed,
         name=name,
@@ -75,7 +81,7 @@ def searches(name: str) -> bool:
     >>> [name for name in LEVELS if searches(name)]
     ['skilled', 'expert', 'champion']
     """
-    return isinstance(bot(name), Searcher)
+    return not name.startswith(PREFIX) and isinstance(bot(name), Searcher)
 
 
 def prepare(game: Game) -> None:
@@ -93,11 +99,13 @@ __all__ = [
     "ALGORITHMS",
     "BOTS",
     "LEVELS",
+    "PREFIX",
     "USUAL",
     "Bot",
     "Budget",
     "Greedy",
     "Level",
+    "Policy",
     "Searcher",
     "Uniform",
     "UnknownBot",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from fairground.bots.bot import Budget, dice_of
+from fairground.bots.bot import Budget, dice_of, sensible
 from fairground.bots.ending import certain_win
 from fairground.bots.search import FEWEST_TRIES, FINISHING, MOST_TRIES, Tree
 from fairground.kernel.belief import SENSIBLE
@@ -30,6 +30,7 @@ class Candidate:
     action: int
     odds: float  # from 0 to 1
     share: float  # of the imagined games that began with it
+    wise: bool = True  # false: it makes no sense, whatever is hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,8 @@ class Advice:
             return "It is the only choice."
         if option.action == self.certain:
             return "It wins for certain."
+        if not option.wise:
+            return "It makes no sense, whatever is hidden."
         if not option.share:
             return f"It was not tried in {how_many(self.games, 'imagined game')}."
         tried = f"Tried in {option.share:.0%} of {how_many(self.games, 'imagined game')}"
@@ -127,11 +130,12 @@ def _read(view: View, tree: Tree) -> Advice:
     tried = [mean for mean, count in zip(means, visits, strict=True) if count]
     worst = min(tried, default=0.0)
     ranked = sorted(
-        zip(view.choices, visits, means, strict=True), key=lambda entry: (-entry[1], -entry[2])
+        zip(view.choices, visits, means, sensible(view), strict=True),
+        key=lambda entry: (-entry[3], -entry[1], -entry[2]),
     )
     # What was never tried looked worse than all that was: its odds are not known to be better.
     options = tuple(
-        Candidate(choice.id, odds_of(view, mean if count else worst), count / total)
-        for choice, count, mean in ranked
+        Candidate(choice.id, odds_of(view, mean if count else worst), count / total, wise)
+        for choice, count, mean, wise in ranked
     )
     return Advice(view.seat, options[0].odds, options, tree.iterations)

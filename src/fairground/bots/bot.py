@@ -83,6 +83,12 @@ def twin_for(game: Game, algorithms: tuple[Callable[..., Any], ...]) -> PlainTwi
     return game.compiled if is_ready(game, algorithms) else game.plain
 
 
+def sensible(view: View) -> list[bool]:
+    """Which of the view's choices make sense, as far as the game says; all if none does."""
+    made = [not view.absurd(choice.id) for choice in view.choices]
+    return made if any(made) else [True] * len(made)
+
+
 def dice_of(view: View, seed: int) -> tuple[int, int]:
     """Two random words that depend on nothing but what the seat knows and the bot's seed."""
     digest = hashlib.blake2b(f"bot {seed} ".encode() + view.row, digest_size=16).digest()

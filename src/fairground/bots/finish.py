@@ -21,6 +21,11 @@ MOST_TRIED = 100
 WORLDS = 24
 """Imagined worlds in which a plan must win to be called certain."""
 
+LATER = 1e-6
+"""How much less an end is worth for which others must act before it comes."""
+SOONER = 1e-7
+"""How much less it is worth for each further action: of equal ends the soonest is the best."""
+
 NOT_FOUND = -1
 FOLLOWED = -2.0
 """Less than any estimate: what comes of this beginning is known already."""
@@ -61,7 +66,8 @@ def finish(game: Rules, proof: Proof, plans: Plans, question: Question, most: in
     """The first action of a plan that wins for certain, or NOT_FOUND after so many tries.
 
     If the game's estimate thinks more of some won games than of others, as of a win by more points,
-    it is the best that was found. How many actions were tried is written to the proof's `tally`.
+    it is the best that was found, and of equal ones the soonest. How many actions were tried is
+    written to the proof's `tally`.
     """
     seat, desk = question.seat, proof.after.desk
     end_state, tally = proof.after.states[0], proof.after.tally
@@ -77,6 +83,8 @@ def finish(game: Rules, proof: Proof, plans: Plans, question: Question, most: in
         if plans.values[first] == FOLLOWED:
             return found
         plans.values[first] = FOLLOWED
+        if 1.0 - SOONER * plans.actions[first][0] <= best_end:
+            continue
         n = follow(game, proof, seat, plans.actions[first])
         for i in range(n):
             copy(end_state, proof.trial)
@@ -89,7 +97,8 @@ def finish(game: Rules, proof: Proof, plans: Plans, question: Question, most: in
                     plans.values[known] = game.estimate(end_state, seat, desk)
                     known += 1
                 continue
-            end = game.estimate(end_state, seat, desk) if waiting == 0 else 1.0
+            end = game.estimate(end_state, seat, desk) if waiting == 0 else 1.0 - LATER
+            end -= SOONER * (plan[0] - 1)
             if end > best_end and is_certain(game, proof, question, plan, waiting):
                 found = plan[1]
                 best_end = end

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from fairground.bots.bot import Budget, dice_of, twin_for
+from fairground.bots.bot import Budget, dice_of, sensible, twin_for
 from fairground.bots.policies import Question, judge, new_opinion
 from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.bundles import Key
@@ -19,6 +19,7 @@ class Greedy:
 
     A noisy one misjudges every action a little, by so many times what makes a difference in the
     game (the `eye` of its temper): it errs between actions that look alike, and seldom plainly.
+    A counting one does nothing that makes no sense whatever is hidden, as far as the game says.
     """
 
     appetite = 1  # one round of thinking
@@ -26,10 +27,13 @@ class Greedy:
     weight = 0
     algorithms = (judge,)
 
-    def __init__(self, seed: int = 0, *, name: str = "greedy", noise: float = 0.0) -> None:
+    def __init__(
+        self, seed: int = 0, *, name: str = "greedy", noise: float = 0.0, counting: bool = False
+    ) -> None:
         self.seed = seed
         self.name = name
         self.noise = noise
+        self.counting = counting
 
     def choose(self, view: View, budget: Budget) -> int:
         """The view's choice with the best prospects, as far as the budget goes."""
@@ -46,6 +50,9 @@ class Greedy:
         luck = Random(k0 ^ k1)
         blur = worlds * self.noise * view.game.temper.eye
         seen = [(total + luck.gauss(0.0, blur), luck.random()) for total in totals]
+        if self.counting:
+            wise = sensible(view)
+            return choices[max(range(len(choices)), key=lambda i: (wise[i], seen[i]))].id
         return choices[seen.index(max(seen))].id
 
     def _judge(self, view: View, count: int, k0: int, k1: int, first: int) -> list[float]:

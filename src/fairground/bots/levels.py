@@ -25,7 +25,7 @@ class Level:
 
 
 def _greedy(name: str, noise: float) -> Callable[[int], Bot]:
-    return partial(Greedy, name=name, noise=noise)
+    return partial(Greedy, name=name, noise=noise, counting=True)
 
 
 def _search(name: str, nodes: int) -> Callable[[int], Bot]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from threading import Thread
 
-from fairground.bots.bot import Budget, dice_of, twin_for
+from fairground.bots.bot import Budget, dice_of, sensible, twin_for
 from fairground.bots.ending import certain_win, preferred
 from fairground.bots.finish import finish
 from fairground.bots.policies import Question, judge, new_opinion
@@ -23,7 +23,7 @@ from fairground.bots.tree import (
     transplant,
 )
 from fairground.kernel.belief import BLIND, SENSIBLE
-from fairground.kernel.bundles import Floats, Ints, Key, Table
+from fairground.kernel.bundles import FloatRows, Floats, Ints, Key
 from fairground.kernel.rooms import Rooms
 from fairground.kernel.temper import Temper
 from fairground.kernel.view import View
@@ -52,7 +52,8 @@ a search of few visits would leave to the estimate what it knows better."""
 
 FINISHING = 16
 FEWEST_TRIES, MOST_TRIES = 32, 2048
-"""The part of a budget that goes into looking for a certain win, one in so many, and its limits."""
+"""How much goes into looking for a certain win, one in so many of a budget, and its limits.
+It comes on top of the budget, so that the tree is as large as without."""
 
 WORSE = 0.015
 """What makes a choice plainly worse, so that it is not taken even to surprise."""
@@ -100,7 +101,6 @@ class Searcher:
         self.finishing = finishing
         self.paced = paced
         self._grown: list[Tree] = []
-        self._tried = 0  # actions, in looking for a certain win
 
     @property
     def weight(self) -> int:
@@ -126,7 +126,7 @@ class Searcher:
             return won
         visits, values = self.think(view, budget)
         if self.finishing:
-            visits = _sensible(view, visits)
+            visits = _of_sense(view, visits)
         if len(view.pending) > 1:
             return luck.choices(choices, self._mixed(visits, values))[0].id
         ranks = [(visits[i], values[i], luck.random()) for i in range(len(choices))]
@@ -146,11 +146,11 @@ class Searcher:
         ]
 
     def _certain_win(self, view: View, budget: Budget) -> int | None:
-        """An action that wins for certain, if one is found with a small part of the budget."""
+        """An action that wins for certain, if one is found with little beside the budget."""
         nodes = self.appetite if budget.nodes is None else budget.nodes
         most = min(int(nodes * self._pace(view)) // FINISHING, MOST_TRIES)
         dice = dice_of(view, self.seed)
-        action, self._tried = certain_win(view, dice, max(most, FEWEST_TRIES), self._belief)
+        action, _ = certain_win(view, dice, max(most, FEWEST_TRIES), self._belief)
         return action
 
     def _pace(self, view: View) -> float:
@@ -164,7 +164,7 @@ class Searcher:
         while True:
             self._grow(int(left / len(self._grown)))
             visits, values = self._recall()
-            nodes = self._tried + sum(tree.nodes for tree in self._grown)
+            nodes = sum(tree.nodes for tree in self._grown)
             share = budget.share(round(nodes / pace))
             left = sum(tree.iterations for tree in self._grown) * (1 / max(share, 1e-9) - 1)
             if share >= 1 or _is_settled(visits, left):
@@ -206,12 +206,9 @@ class Searcher:
         return visits, values
 
 
-def _sensible(view: View, visits: list[int]) -> list[int]:
-    """The visits, none to what makes no sense, unless nothing does."""
-    kept = [
-        0 if view.absurd(choice.id) else count
-        for choice, count in zip(view.choices, visits, strict=True)
-    ]
+def _of_sense(view: View, visits: list[int]) -> list[int]:
+    """The visits, none to what makes no sense, unless nothing else was visited."""
+    kept = [count if wise else 0 for count, wise in zip(visits, sensible(view), strict=True)]
     return kept if any(kept) else visits
 
 
@@ -244,7 +241,7 @@ class Tree:
     def _tables(self, slots: int) -> Tables:
         """Empty tables."""
         zeros = self._twin.zeros
-        return Tables(zeros(Ints, slots), zeros(Table, slots, COLUMNS), zeros(Ints, 1))
+        return Tables(zeros(Ints, slots), zeros(FloatRows, slots, COLUMNS), zeros(Ints, 1))
 
     def _transplant(self, slots: int, wither: bool) -> None:
         """Move what is known into tables of another size."""

@@ -29,7 +29,7 @@ from typing import NamedTuple
 
 from fairground.bots.policies import Opinion, Question, highest, imagine, judge
 from fairground.kernel.algorithms import FIRST_SEAT, copy, hash_of
-from fairground.kernel.bundles import Floats, Ints, Key, Row, Rules, Table
+from fairground.kernel.bundles import FloatRows, Floats, Ints, Key, Row, Rules
 from fairground.kernel.dice import pick, seed_pick, siphash
 from fairground.kernel.layout import GIST
 from fairground.kernel.piles import fill
@@ -60,7 +60,7 @@ class Tables(NamedTuple):
     """A tree, and in `tally` how many of its slots are taken."""
 
     keys: Ints
-    slots: Table
+    slots: FloatRows
     tally: Ints
 
 

@@ -5,16 +5,28 @@ from __future__ import annotations
 import json
 import os
 import time
-from dataclasses import replace
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import typer
-from rich.markdown import Markdown
 
 import fairground
-from fairground.cli import coverage, halls, ladders, new, replays, tables, warming
+from fairground.cli import (
+    books,
+    completion,
+    halls,
+    helping,
+    labs,
+    ladders,
+    new,
+    playing,
+    replays,
+    serving,
+    tables,
+    warming,
+)
 from fairground.cli.asked import (
     AsJson,
     GameName,
@@ -25,19 +37,20 @@ from fairground.cli.asked import (
     options_of,
     parts_of,
 )
-from fairground.cli.screen import console, progress_bar
-from fairground.kernel.extras import installed, need
-from fairground.kernel.sentences import how_many, verb
+from fairground.cli.screen import console, progress_bar, stopped
+from fairground.kernel.extras import installed
+from fairground.kernel.sentences import how_many
 
 ITERATIONS = 1000  # imagined games for each decision of an analysis
 
 app = typer.Typer(
     help="Published tabletop games, complete and exact: play, simulate, measure, check.",
-    add_completion=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
     pretty_exceptions_enable=False,
 )
 app.add_typer(replays.app, name="replay")
 app.add_typer(halls.app, name="hall")
+app.add_typer(labs.app, name="lab")
 
 
 def _show_version(wanted: bool) -> None:
@@ -58,133 +71,10 @@ def _root(
         print(context.get_help())
 
 
-@app.command()
-def games() -> None:
-    """List the games, and those of other packages that cannot be played with the reason."""
-    screen = console()
-    screen.print(tables.games(fairground.all_games()))
-    if left_out := fairground.left_out_games():
-        screen.print("\nLeft out:")
-        screen.print(tables.left_out(left_out))
-
-
-@app.command()
-def rules(
-    game: GameName,
-    rule: Annotated[str | None, typer.Argument(metavar="ID", help="Such as CG-12.")] = None,
-    untested: Annotated[
-        bool, typer.Option("--coverage", help="List the rules that no test claims.")
-    ] = False,
-    tests: Annotated[Path, typer.Option(help="Where the tests lie.")] = Path("tests"),
-) -> None:
-    """Read a game's rulebook, or one rule of it."""
-    book = fairground.game(game).rulebook
-    if untested:
-        missing = coverage.unclaimed(book, tests)
-        for entry in missing:
-            print(f"{entry.id}  {entry.sentence}")
-        claimed = len(book.rules) - len(missing)
-        are = verb(claimed, "is", "are")
-        print(f"{claimed} of {how_many(len(book.rules), 'rule')} {are} claimed by a test")
-        raise typer.Exit(1 if missing else 0)
-    if rule is None:
-        console().print(Markdown(book.text))
-    else:
-        found = book.rule(rule)
-        console().print(f"[bold]{found.id}[/bold] [dim]{found.section}[/dim]")
-        console().print(Markdown(found.sentence))
-
-
-@app.command()
-def play(
-    game: GameName,
-    seats: Annotated[
-        str | None,
-        typer.Option(
-            help="Who sits where, by commas: human, or a bot such as gentle, skilled or champion."
-        ),
-    ] = None,
-    names: Annotated[str | None, typer.Option(help="The players' names, by commas.")] = None,
-    seed: Seed = None,
-    option: OptionPairs = None,
-) -> None:
-    """Play in the terminal, against bots or several people on one keyboard."""
-    need("terminal")
-    from fairground.bots import USUAL
-    from fairground.terminal import play as play_in_terminal
-
-    found = fairground.game(game)
-    who = parts_of(seats) if seats else ["human", *[USUAL] * (found.most_seats - 1)]
-    given = options_of(found, len(who), option)
-    found.table(len(who), **given)
-    play_in_terminal(found, who, parts_of(names) if names else None, seed, given)
-
-
-@app.command()
-def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL",
-            help="Such as sqlite:///hall.db or postgresql://me@localhost/hall; the user's own "
-            "file without it.",
-        ),
-    ] = None,
-    workers: Annotated[
-        int, typer.Option(min=1, max=256, help="Processes; several share a PostgreSQL database.")
-    ] = 1,
-    browser: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
-    allowed_host: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="A name that the hall answers to, such as hall.example."),
-    ] = None,
-    proxy: Annotated[
-        list[str] | None,
-        typer.Option(metavar="ADDRESS", help="A proxy that is believed when it says who calls."),
-    ] = None,
-    proxy_header: Annotated[
-        str, typer.Option(metavar="NAME", help="The header in which it says so.")
-    ] = "X-Forwarded-For",
-    log_format: Annotated[
-        Literal["text", "json"],
-        typer.Option(help="How the log is written: for a person, or as one JSON object a line."),
-    ] = "text",
-    metrics: Annotated[
-        str, typer.Option(metavar="[HOST:]PORT", help="Where Prometheus finds the hall's figures.")
-    ] = "",
-    operator_token: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Where the operator's token lies; see hall operator."),
-    ] = None,
-    keep_finished: Annotated[
-        float | None,
-        typer.Option(metavar="DAYS", min=0, help="Finished games go after so long; never else."),
-    ] = None,
-) -> None:
-    """Open the game hall: play in the browser, with friends and bots."""
-    need("hall")
-    from fairground import server
-
-    settings = server.Settings(
-        host=host,
-        port=port,
-        workers=workers,
-        browser=browser,
-        allowed_hosts=tuple(allowed_host or ()),
-        proxies=tuple(proxy or ()),
-        proxy_header=proxy_header,
-        log_format=log_format,
-        metrics=metrics,
-    )
-    if database is not None:
-        settings = replace(settings, database=database)
-    if operator_token is not None:
-        settings = replace(settings, operator_token=operator_token)
-    if keep_finished is not None:
-        settings = replace(settings, finished_days=keep_finished)
-    server.serve(settings)
+app.command()(books.games)
+app.command()(books.rules)
+app.command()(playing.play)
+app.command("serve")(serving.serve)
 
 
 @app.command()
@@ -194,7 +84,10 @@ def simulate(
         int,
         typer.Option(help="How many games to play; rounded up, so that every bot sits everywhere."),
     ] = 1000,
-    bots: Annotated[str, typer.Option(help="A bot for each seat, by commas.")] = "greedy,random",
+    bots: Annotated[
+        str,
+        typer.Option(help="A bot for each seat, by commas.", autocompletion=completion.bots),
+    ] = "greedy,random",
     seed: Seed = None,
     option: OptionPairs = None,
     threads: Annotated[int | None, typer.Option(min=1, help="All cores without it.")] = None,
@@ -223,6 +116,8 @@ def simulate(
         print(json.dumps(tables.summary_data(found, summary, seconds)))
     else:
         console().print(*tables.summary(found, summary, seconds), sep="\n")
+    if summary.stopped:
+        stopped(f"{how_many(summary.games, 'game')} of {games:,} are played.")
 
 
 app.command()(ladders.ladder)
@@ -240,15 +135,17 @@ def bench(
         [fairground.game(game).name] if game else [found.name for found in fairground.all_games()]
     )
     figures = {}
-    with progress_bar() as progress:
+    with progress_bar() as progress, suppress(KeyboardInterrupt):
         task = progress.add_task("Measuring", total=len(names))
         for name in names:
             figures[name] = measure(name)
             progress.advance(task)
     if as_json:
         print(json.dumps({"games": figures}))
-    else:
+    elif figures:
         console().print(tables.bench(figures))
+    if len(figures) < len(names):
+        stopped(f"{len(figures)} of {how_many(len(names), 'game')} are measured.")
 
 
 @app.command()
@@ -256,23 +153,38 @@ def check(
     game: GameName,
     thorough: Annotated[bool, typer.Option(help="Far more games; takes minutes.")] = False,
     seed: Annotated[int, typer.Option(help="Another seed, other random games.")] = 0,
+    as_json: AsJson = False,
 ) -> None:
     """Run the conformance suite on a game."""
     from fairground.lab import conformance
 
     found = fairground.game(game)
     screen = console()
+    made: list[dict[str, Any]] = []
+    wrong = 0
 
     def report(entry: Any, finding: Any, seconds: float) -> None:
-        screen.print(tables.checked(found, entry, finding, seconds), highlight=False)
+        nonlocal wrong
+        wrong += finding is not None and not finding.not_run
+        made.append(tables.checked_data(entry, finding, seconds))
+        if not as_json:
+            screen.print(tables.checked(found, entry, finding, seconds), highlight=False)
 
-    findings = conformance.check(found, thorough, seed, report, processes=os.cpu_count() or 1)
-    screen.print(
-        f"{found.title} keeps the contract."
-        if not findings
-        else f"{found.title} breaks the contract in {how_many(len(findings), 'way')}."
-    )
-    raise typer.Exit(1 if findings else 0)
+    with suppress(KeyboardInterrupt):
+        conformance.check(found, thorough, seed, report, processes=os.cpu_count() or 1)
+    if as_json:
+        print(json.dumps({"game": found.name, "checks": made}))
+    if len(made) < len(conformance.CHECKS):
+        stopped(
+            f"{len(made)} of {len(conformance.CHECKS)} checks are made, {wrong} found something."
+        )
+    if not as_json:
+        screen.print(
+            f"{found.title} breaks the contract in {how_many(wrong, 'way')}."
+            if wrong
+            else f"{found.title} keeps the contract."
+        )
+    raise typer.Exit(1 if wrong else 0)
 
 
 @app.command()
@@ -357,3 +269,6 @@ def analyse(
         print(report.to_json())
     else:
         console().print(*tables.report(report), sep="\n\n", highlight=False)
+
+
+app.command("help")(helping.tell)

@@ -240,6 +240,11 @@ def _lines(found: Figures) -> Iterator[str]:
     yield f"{how_many(found.moves, 'move')}, {share:.0f} % of them by bots; " + (
         f"{how_many(found.chat, 'line')} of chat."
     )
+    each = found.bytes_of_films / found.films / 1024 if found.films else 0
+    yield (
+        f"{how_many(found.films, 'film')} of finished games, "
+        f"{found.bytes_of_films / MEGABYTE:,.1f} MB in all, {each:,.0f} KB each."
+    )
     yield f"{how_many(found.people, 'person', 'people')}, of whom {found.seated:,} hold a seat."
     yield (
         f"First table {_day(found.oldest_table)}, last table {_day(found.newest_table)}, "

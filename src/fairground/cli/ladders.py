@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import sys
 from pathlib import Path
@@ -10,21 +11,33 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import fairground
-from fairground.cli import tables
-from fairground.cli.asked import GameName, OptionPairs, make_folder, options_of, parts_of
-from fairground.cli.screen import console
+from fairground.cli import completion, tables
+from fairground.cli.asked import (
+    AsJson,
+    GameName,
+    OptionPairs,
+    make_folder,
+    options_of,
+    parts_of,
+)
+from fairground.cli.screen import console, stopped
 from fairground.kernel.game import Game
 from fairground.kernel.sentences import how_many
 
 if TYPE_CHECKING:
     from fairground.lab.ladder import Ladder, Pairing
 
+ADVICE = "Add --out FOLDER to write this as a page with a picture."
+
 
 def ladder(
     game: GameName,
     bots: Annotated[
         str | None,
-        typer.Option(help="Who plays, by commas; without it random, greedy and all levels."),
+        typer.Option(
+            help="Who plays, by commas; without it random, greedy and all levels.",
+            autocompletion=completion.bots,
+        ),
     ] = None,
     budgets: Annotated[
         bool, typer.Option(help="Searches of doubled budgets instead, each against the next.")
@@ -39,6 +52,7 @@ def ladder(
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed, the same ladder.")] = 0,
     option: OptionPairs = None,
+    as_json: AsJson = False,
     out: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", help="Write a page and its picture into this folder, too."),
@@ -54,7 +68,6 @@ def ladder(
     asked = parts_of(bots) if bots else []
     who = list(BUDGETS) if budgets else asked or ["random", "greedy", *LEVELS]
     chosen = seats if seats is not None else found.fewest_seats
-    screen = console()
     result = climb(
         found,
         who,
@@ -64,16 +77,19 @@ def ladder(
         most_games=most,
         nodes=NODES if nodes is None else nodes,
         options=options_of(found, chosen, option),
-        report=_report,
+        report=None if as_json else _report,
     )
-    screen.print(tables.ratings(found, result))
-    if out is None:
-        screen.print("Add --out FOLDER to write this as a page with a picture.", highlight=False)
-        return
+    if as_json:
+        print(json.dumps(tables.ladder_data(found, result)))
+    else:
+        console().print(tables.ratings(found, result))
+    if result.stopped:
+        stopped("What is above is what the pairs have played; a page is not made of that.")
     table = [f"{chosen}-seats"] if chosen > found.fewest_seats else []
     name = "-".join([found.name, *table, *(["budgets"] if budgets else asked)]).replace(":", "-")
-    _write(found, result, _command(sys.argv[1:]), out / name)
-    screen.print(f"Written: {out / name}.md and {out / name}.svg", highlight=False)
+    written = ADVICE if out is None else _write(found, result, _command(sys.argv[1:]), out / name)
+    if not as_json:
+        console().print(written, highlight=False)
 
 
 def _report(pairing: Pairing) -> None:
@@ -85,14 +101,15 @@ def _report(pairing: Pairing) -> None:
     )
 
 
-def _write(game: Game, result: Ladder, command: str, file: Path) -> None:
-    """The page and its picture, under one name."""
+def _write(game: Game, result: Ladder, command: str, file: Path) -> str:
+    """Write the page and its picture, under one name, and tell so."""
     from fairground.lab import ladder_page
 
     page = ladder_page.page(game, result, command, f"{file.name}.svg")
     file.with_name(f"{file.name}.md").write_text(page, encoding="utf-8")
     drawn = ladder_page.picture(game, result)
     file.with_name(f"{file.name}.svg").write_text(drawn, encoding="utf-8")
+    return f"Written: {file}.md and {file}.svg"
 
 
 def _command(words: list[str]) -> str:

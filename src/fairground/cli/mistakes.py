@@ -7,6 +7,8 @@ from typing import Any
 
 import typer
 
+from fairground.kernel.naming import meant
+
 WORDS = (
     (r"^Input should be ", "must be "),
     (r"a valid integer.*", "a whole number"),
@@ -26,11 +28,17 @@ def sentence(error: typer.TyperException) -> str:
     if context is None:
         return told
     if name and told.startswith("No such option"):
-        options = ", ".join(_options(context.command.get_params(context)))
-        return f"there is no option {name}; the options are {options}"
-    commands = ", ".join(getattr(context.command, "commands", ()))
-    if wrong := re.match(r"No such command ('.*?')\.", told):
-        return f"there is no command {wrong[1]}; the commands are {commands}"
+        options = _options(context.command.get_params(context))
+        hint = meant(name, options)
+        return f"there is no option {name}{hint}; the options are {', '.join(options)}"
+    known = [
+        name for name, one in getattr(context.command, "commands", {}).items() if not one.hidden
+    ]
+    commands = ", ".join(known)
+    if wrong := re.match(r"No such command '(.*?)'\.", told):
+        return (
+            f"there is no command {wrong[1]!r}{meant(wrong[1], known)}; the commands are {commands}"
+        )
     if told == "Missing command.":
         return f"{context.command_path} needs a command: {commands}"
     if extra := re.fullmatch(r"Got unexpected extra argument\(s\) \((.*)\)", told):

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import sys
+from typing import NoReturn
 
+import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+STOPPED = 130
+"""The exit code of what was ended by Ctrl-C, as shells have it."""
 
 
 def console() -> Console:
@@ -24,3 +29,9 @@ def progress_bar() -> Progress:
         transient=True,
         disable=not sys.stderr.isatty(),
     )
+
+
+def stopped(what: str) -> NoReturn:
+    """Leave a command that Ctrl-C has ended, after it has printed what was done so far."""
+    print(f"Stopped: {what[:1].lower()}{what[1:]}", file=sys.stderr)
+    raise typer.Exit(STOPPED)

@@ -52,6 +52,27 @@ def games(found: Iterable[Game]) -> Table:
     return table
 
 
+def games_data(found: Iterable[Game], left_out: Iterable[LeftOut]) -> dict[str, Any]:
+    """The same as data."""
+    return {
+        "games": [
+            {
+                "name": game.name,
+                "title": game.title,
+                "sentence": game.sentence,
+                "publisher": game.publisher,
+                "seats": list(game.seat_counts),
+                "minutes": game.minutes,
+                "options": [option.name for option in game.options],
+            }
+            for game in found
+        ],
+        "left_out": [
+            {"name": one.name, "package": one.package, "reason": one.reason} for one in left_out
+        ],
+    }
+
+
 def left_out(found: Iterable[LeftOut]) -> Table:
     """Each game that cannot be played, of which package it is, and the reason."""
     table = Table.grid(padding=(0, 2))
@@ -103,6 +124,27 @@ def ratings(game: Game, ladder: Ladder) -> Table:
     return table
 
 
+def ladder_data(game: Game, ladder: Ladder) -> dict[str, Any]:
+    """The same as data, with every pair that has met."""
+    return {
+        "game": game.name,
+        "seats": ladder.setting.seats,
+        "ratings": [
+            {"name": one.name, "rating": one.rating, "margin": one.margin} for one in ladder.ratings
+        ],
+        "pairs": [
+            {
+                "first": pair.first,
+                "second": pair.second,
+                "games": pair.games,
+                "share": pair.share,
+                "margin": pair.margin,
+            }
+            for pair in ladder.pairings
+        ],
+    }
+
+
 def summary_data(game: Game, result: Summary, seconds: float) -> dict[str, Any]:
     """The same as data."""
 
@@ -141,6 +183,13 @@ def checked(game: Game, entry: Check, finding: Finding | None, seconds: float) -
     for line in _found(game, finding) if finding is not None else ():
         table.add_row("", "", Text(line, "red"), "")
     return table
+
+
+def checked_data(entry: Check, finding: Finding | None, seconds: float) -> dict[str, Any]:
+    """The same as data."""
+    found = None if finding is None else {"found": finding.found, "expected": finding.expected}
+    holds = None if finding is not None and finding.not_run else finding is None
+    return {"check": entry.name, "holds": holds, "finding": found, "seconds": round(seconds, 3)}
 
 
 def _found(game: Game, finding: Finding) -> Iterable[str]:

@@ -62,8 +62,10 @@ def _failed_of_all(names: list[str]) -> dict[str, str]:
     from fairground.bots.policies import self_play
     from fairground.kernel import algorithms
     from fairground.kernel.compiled import compile_algorithm
+    from fairground.kernel.vector_loop import LOOPS
+    from fairground.lab.studies.observing import observe
 
-    shared: list[Any] = [*ALGORITHMS, self_play, *algorithms.OVER_STATES]
+    shared: list[Any] = [*ALGORITHMS, self_play, observe, *algorithms.OVER_STATES, *LOOPS]
     with progress_bar() as progress, ThreadPoolExecutor(os.cpu_count()) as pool:
         task = progress.add_task("Compiling", total=len(names) + len(shared))
 

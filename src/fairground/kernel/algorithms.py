@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from fairground.kernel.bundles import (
     Actions,
+    FloatRows,
     Ints,
     Key,
     Lengths,
@@ -18,7 +19,6 @@ from fairground.kernel.bundles import (
     Row,
     Rows,
     Rules,
-    Table,
 )
 from fairground.kernel.dice import pick, seed_pick, siphash
 
@@ -44,7 +44,7 @@ class Series(NamedTuple):
 
     template: Row
     state: Row
-    results: Table
+    results: FloatRows
     lengths: Lengths
     key: Key
     first: int
@@ -170,7 +170,7 @@ def finish_states(game: Rules, room: Room, states: Rows, waits: Ints, first: int
     return total
 
 
-def score_states(game: Rules, states: Rows, results: Table):
+def score_states(game: Rules, states: Rows, results: FloatRows):
     """Write every row's result."""
     for i in range(len(results)):
         game.score(states[i], results[i])

@@ -49,8 +49,17 @@ Lists = Annotated[Any, Kind("int16", 2)]
 Lengths = Annotated[Any, Kind("int32", 1)]
 """A count for each game."""
 Ints = Annotated[Any, Kind("int64", 1)]
+Generators = Annotated[Any, Kind("int64", 2)]
+"""A generator of cheap choices for each line (see `dice.pick`)."""
 Floats = Annotated[Any, Kind("float64", 1)]
-Table = Annotated[Any, Kind("float64", 2)]
+FloatRows = Annotated[Any, Kind("float64", 2)]
+"""Lines of numbers: the results of many games, the slots of a tree."""
+Features = Annotated[Any, Kind("float32", 1)]
+"""What a learner is told of one view, as numbers."""
+Sheets = Annotated[Any, Kind("float32", 2)]
+"""Many lines of such numbers, or the planes of one view, each square by square."""
+Planes = Annotated[Any, Kind("float32", 3)]
+"""The planes of many views."""
 
 
 class Rules(NamedTuple):

@@ -21,7 +21,7 @@ import sys
 import threading
 from array import array
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,12 +33,22 @@ from platformdirs import user_cache_dir
 
 from fairground.kernel import algorithms, bundles, dice, linking, records, signatures, twins
 from fairground.kernel.belief import FAIR
-from fairground.kernel.bundles import Rules, declared, fields_of, is_bundle, unpacked
+from fairground.kernel.bundles import (
+    Row,
+    Rules,
+    Sheets,
+    arranged,
+    declared,
+    fields_of,
+    is_bundle,
+    unpacked,
+)
 from fairground.kernel.layout import GIST
 from fairground.kernel.linking import ENTRY
+from fairground.kernel.observing import planes_of
 from fairground.kernel.options import Option
 from fairground.kernel.records import record_reader
-from fairground.kernel.rooms import Rooms
+from fairground.kernel.rooms import GAME, Rooms
 from fairground.kernel.signatures import Wrapper, type_of
 from fairground.kernel.twins import BODIES, HOW, Twins, named_by, reachable
 
@@ -288,8 +298,48 @@ class CompiledTwin(Rooms):
         return algorithm in _algorithms
 
     def _call(self, algorithm: Callable[..., Any], arguments: list[Any]) -> Any:
+        return self._bound(algorithm, arguments)()
+
+    def call_of(self, algorithm: Callable[..., Any], **arguments: Any) -> Callable[[], Any]:
+        """An algorithm with all that it takes, to be called often."""
+        return self._bound(algorithm, arranged(algorithm, {**arguments, GAME: self.rules}))
+
+    def _bound(self, algorithm: Callable[..., Any], arguments: list[Any]) -> Callable[[], Any]:
         values = [getattr(value, "address", value) for value in unpacked(arguments)]
-        return compile_algorithm(algorithm)(*values)
+        return partial(compile_algorithm(algorithm), *values)
+
+
+PAINT_SOURCE = '''"""What a game paints for learners; the kernel binds the missing names."""
+
+
+def paint(row, seat, planes):
+    game_paint(as_state(row), seat, planes)
+    return 0
+
+
+def paint_nothing(row, seat, planes):
+    return 0
+'''
+
+
+@cache
+def compile_paint(game: Game, painting: bool = True) -> Any:
+    """The compiled form of how a game paints its views, over byte rows; or of painting nothing.
+
+    Not among the entry points: few ask for it, and those of a game need not be compiled anew.
+    """
+    own: list[Callable[..., Any]] = [planes_of(game).paint] if painting else []
+    with _lock:
+        facts = (PAINT_SOURCE, game.layout) if painting else (PAINT_SOURCE,)
+        module = _load_module(cache_directory(fingerprint(own, *facts)), "paint", PAINT_SOURCE)
+
+        def bind() -> None:
+            module.as_state = record_reader(game.layout)
+            module.game_paint = Twins(*own).of(own[0])
+
+        signature = type_of(Callable[[Row, int, Sheets], int]).signature
+        function = module.paint if painting else module.paint_nothing
+        return load_or_compile(function, signature, bind if painting else lambda: None)
 
 
 _algorithms: dict[Callable[..., Any], Any] = {}

@@ -27,6 +27,7 @@ from fairground.kernel.roles import (
     Squares,
     spoken_texts,
 )
+from fairground.kernel.sentences import capital
 
 __all__ = [
     "NO_CARD",
@@ -167,6 +168,7 @@ def _place(
         U16,
         shape[:1] if by_seat else (),
         role=CountOf(count, name),
+        most=shape[-1] if kind != "slot" else 1,
         unseen="the place shows how many things lie there",
     )
     return Field(name, U8, shape, audience, blank, role=role), counted
@@ -202,8 +204,12 @@ def board(name: str, rows: int, columns: int, texts: Sequence[str], label: str =
 
 
 def label_of(name: str) -> str:
-    """A field's name as people read it: "hand_size" is "Hand size"."""
-    return name.replace("_", " ").capitalize()
+    """A field's name as people read it; capitals of its own stay.
+
+    >>> label_of("hand_size"), label_of("HP_left")
+    ('Hand size', 'HP left')
+    """
+    return capital(name.replace("_", " "))
 
 
 def _item(least: int, most: int) -> Item:

@@ -69,11 +69,29 @@ class Judgement(Protocol):
 
     It may also offer a `TEMPER`: how a search should think about the game (see temper.py), and
     `absurd(s, seat, action)`, in plain Python over a veiled state: whether an action makes no sense
-    whatever is hidden. Bots above the weakest take such a one only where they have no other.
+    whatever is hidden. Bots of all levels take such a one only where they have no other.
     """
 
     def estimate(self, s: Any, seat: int, desk: Any) -> float:
         """In [-1, 1], zero-sum across seats."""
+
+
+class Planes(Protocol):
+    """planes.py: a view as planes of squares, for learners that look at a board as at a picture.
+
+    A game without a board has none. `paint` is in the subset of Python that the kernel compiles.
+    """
+
+    NAMES: tuple[str, ...]  # what each plane shows
+
+    def size(self, s: Any) -> tuple[int, int]:
+        """Rows and columns of the planes at this table."""
+
+    def paint(self, view: Any, seat: int, planes: Any) -> None:
+        """Write what the seat sees into `planes[plane][row * columns + column]`, all 0 before.
+
+        From the view alone; a spectator's seat is -1.
+        """
 
 
 class Words(Protocol):

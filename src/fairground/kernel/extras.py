@@ -30,22 +30,47 @@ EXTRAS = {
             "websockets",
         ),
     ),
+    "lab": Extra("studies need Polars and Altair", ("altair", "polars", "vl_convert")),
+    "cluster": Extra("a study on a cluster needs Dask", ("distributed",)),
     "ladder": Extra("the ladder needs OpenSkill", ("openskill",)),
     "postgres": Extra("a hall on PostgreSQL needs Psycopg", ("psycopg",)),
-    "terminal": Extra("play in the terminal needs Textual", ("textual",)),
+    "traces": Extra(
+        "traces need OpenTelemetry",
+        ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto.http"),
+    ),
+    "terminal": Extra("play in the terminal needs Textual", ("platformdirs", "textual")),
 }
-"""The extras of pyproject.toml by their names."""
+"""The extras of pyproject.toml by their names, all of them in `all`."""
+
+INTERFACES = {
+    "gymnasium": Extra("Gymnasium's interface needs its package", ("gymnasium",)),
+    "openspiel": Extra("OpenSpiel's interface needs its package", ("open_spiel",)),
+    "pettingzoo": Extra("PettingZoo's interface needs its package", ("pettingzoo",)),
+}
+"""Those for the tools of others, which bring more than people need to play: not in `all`."""
+
+
+def about(extra: str) -> Extra:
+    """What an extra is for, and what it brings."""
+    return EXTRAS[extra] if extra in EXTRAS else INTERFACES[extra]
 
 
 def installed(extra: str) -> bool:
     """Whether everything that an extra brings is there."""
-    return all(find_spec(module) is not None for module in EXTRAS[extra].modules)
+    return all(map(_is_there, about(extra).modules))
+
+
+def _is_there(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # not even the package that it is a part of
+        return False
 
 
 def need(extra: str) -> None:
     """Say which extra to install, unless it is."""
     if not installed(extra):
         raise MissingExtra(
-            f"{EXTRAS[extra].purpose}, which is not installed; "
+            f"{about(extra).purpose}, which is not installed; "
             f'install it with: pip install "fairground[{extra}]"'
         )

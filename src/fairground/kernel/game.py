@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fairground.kernel.contract import Judgement, Rules, Scenario, Secrets, Stage, Words
+from fairground.kernel.contract import Judgement, Planes, Rules, Scenario, Secrets, Stage, Words
 from fairground.kernel.errors import (
     BadOption,
     BadRules,
@@ -21,6 +21,8 @@ from fairground.kernel.errors import (
 from fairground.kernel.events import Events
 from fairground.kernel.extras import need
 from fairground.kernel.layout import Layout, Plain
+from fairground.kernel.lessons import FirstTable, Lesson
+from fairground.kernel.measures import Measures
 from fairground.kernel.options import Constraint, Option, settle
 from fairground.kernel.plain import PlainTwin
 from fairground.kernel.position import Position
@@ -31,6 +33,7 @@ from fairground.kernel.temper import Temper
 
 if TYPE_CHECKING:
     from fairground.kernel.compiled import CompiledTwin
+    from fairground.kernel.luck import Deal
 
 ChampionOpens = Callable[[Mapping[str, Any], int], dict[str, Any]]
 """From a table's options and the seat that has won to the options of a rematch."""
@@ -69,7 +72,7 @@ class Game:
     words: Words = BY_DEFAULT
     stage: Stage = BY_DEFAULT
     scenario: Scenario = BY_DEFAULT
-    folder: Path
+    folder: Path = BY_DEFAULT  # with its rulebook; without it, the one that holds its rules
     events: Events | Mapping[int, str] = field(default_factory=dict)  # or names of their kinds
     picture_actions: int = 160  # how far it is played at most for its picture in the hall
     only_seats: tuple[int, ...] = ()  # if not every number from fewest to most will do
@@ -79,6 +82,11 @@ class Game:
     # A room with `worlds(view, seat)` and `quiet_action(s, seat, luck)`, by which the conformance
     # suite judges redeals (see lab/conformance/redeals.py), if either says more than it finds out.
     worlds: Any = None
+    planes: Planes | None = None  # what it paints for learners, if it does
+    measures: Measures = field(default_factory=Measures)  # what studies count of it besides
+    lessons: tuple[Lesson, ...] = ()  # a guided first game, if it has one
+    first_table: FirstTable | None = None  # where a beginner plays on their own, if not at any
+    deals: tuple[Deal, ...] = ()  # what is counted of its deals besides (see `luck`)
     champion_opens: ChampionOpens | None = None  # if its rules let the winner open a further game
 
     def __post_init__(self) -> None:

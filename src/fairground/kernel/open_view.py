@@ -30,13 +30,17 @@ def open_scene(game: Game, state: Plain, names: Sequence[str]) -> Scene:
 
     scene = replace(View(game, NOBODY, state, names).scene, choices=(), refused=(), gathering=None)
     for seat in range(state.seats):
-        scene = _with_secrets(scene, game.stage.scene(state, seat, (), names), seat)
+        scene = _with_secrets(scene, game.stage.scene(state, seat, (), names), seat, names[seat])
     return scene
 
 
-def _with_secrets(scene: Scene, own: Scene, seat: int) -> Scene:
+def _with_secrets(scene: Scene, own: Scene, seat: int, name: str) -> Scene:
     """A scene with what lies in the private zones of a seat's own scene."""
-    private = {zone.id: zone for zone in own.zones if zone.private and zone.owner == seat}
+    private = {
+        zone.id: replace(zone, label=_named(zone.label, name))
+        for zone in own.zones
+        if zone.private and zone.owner == seat
+    }
     kept = {zone.id for zone in own.zones}
     seen = {zone.id for zone in scene.zones}
 
@@ -61,6 +65,18 @@ def _with_secrets(scene: Scene, own: Scene, seat: int) -> Scene:
 def _opened(own: Zone, seen: Zone) -> Zone:
     """A zone as its owner sees it, where others see it."""
     return replace(own, area=seen.area, box=seen.box, tall=seen.tall, private=False)
+
+
+def _named(label: str, name: str) -> str:
+    """What a seat calls its own, as others call it.
+
+    >>> _named("Your hand", "Ann"), _named("Units", "Ann"), _named("Ann's hand", "Ann")
+    ("Ann's hand", 'Ann: Units', "Ann's hand")
+    """
+    if name in label:
+        return label
+    own = label.removeprefix("Your ")
+    return f"{name}: {label}" if own == label else f"{name}'s {own}"
 
 
 def _apart(piece: Piece, seat: int) -> Piece:

@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from fairground.kernel.errors import BadOption
 from fairground.kernel.layout import I8, I16, I32, U8, U16, Field, Item, Plain
+from fairground.kernel.naming import meant
 
 
 @dataclass(frozen=True)
 class OneOf:
-    """A domain of a few named values (or numbers)."""
+    """A domain of a few named values (or numbers).
+
+    What only a rematch sets, such as who has won before, is admitted and offered to nobody.
+
+    >>> opens = OneOf("random", "winner_0", "winner_1", unoffered=("winner_0", "winner_1"))
+    >>> opens.offered, opens.admits("winner_1", 2)
+    (('random',), True)
+    """
 
     values: tuple[str | int, ...]
+    unoffered: tuple[str | int, ...] = ()
 
-    def __init__(self, *values: str | int) -> None:
+    def __init__(self, *values: str | int, unoffered: tuple[str | int, ...] = ()) -> None:
         object.__setattr__(self, "values", values)
+        object.__setattr__(self, "unoffered", unoffered)
+
+    @property
+    def offered(self) -> tuple[str | int, ...]:
+        """The values that a table can be set up with."""
+        return tuple(value for value in self.values if value not in self.unoffered)
 
     def admits(self, value: object, seats: int) -> bool:
         """Whether the value belongs to the domain."""
@@ -26,7 +41,7 @@ class OneOf:
 
     def describe(self, seats: int) -> str:
         """What is allowed, in words."""
-        return "one of " + ", ".join(str(value) for value in self.values)
+        return "one of " + ", ".join(str(value) for value in self.offered)
 
 
 @dataclass(frozen=True)
@@ -170,6 +185,13 @@ class Option:
         known = ", ".join(self.named_codes()) or "none with a name"
         raise AttributeError(f"option {self.name} has no value {name}; it has {known}")
 
+    @property
+    def highest(self) -> int:
+        """The highest number that a table may choose, of an option that is a number or several."""
+        if isinstance(self.domain, (Whole, Numbers)):
+            return self.domain.high
+        raise AttributeError(f"option {self.name} is no number")
+
     def named_codes(self) -> dict[str, int]:
         """The numbers that stand for the option's values, by their names in capitals."""
         if isinstance(self.domain, Numbers) and self.domain.word:
@@ -272,6 +294,13 @@ class Constraint:
     rules: tuple[str, ...]
 
 
+def no_option(name: str, known: Iterable[str]) -> BadOption:
+    """What is said of an option that a game does not have."""
+    known = list(known)
+    names = ", ".join(known)
+    return BadOption(f"there is no option {name!r}{meant(name, known)}; the options are {names}")
+
+
 def settle(
     options: tuple[Option, ...],
     constraints: tuple[Constraint, ...],
@@ -282,7 +311,7 @@ def settle(
     known = {option.name: option for option in options}
     for name in chosen:
         if name not in known:
-            raise BadOption(f"there is no option {name!r}; the options are {', '.join(known)}")
+            raise no_option(name, known)
     settled = {
         name: option.check(chosen[name], seats) if name in chosen else option.default_for(seats)
         for name, option in known.items()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fairground.kernel import algorithms
 from fairground.kernel.algorithms import Room
 from fairground.kernel.belief import FAIR
-from fairground.kernel.bundles import Floats, Rules, Table
+from fairground.kernel.bundles import FloatRows, Floats, Rules
 from fairground.kernel.dice import start_dice
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.rooms import Rooms
@@ -82,7 +82,7 @@ class PlainTwin(Rooms):
     def zeros(self, kind: Any, *shape: int) -> list[Any]:
         """Room for so many numbers of a kind."""
         if len(shape) == 1:
-            return [0.0 if kind in (Floats, Table) else 0] * shape[0]
+            return [0.0 if kind in (Floats, FloatRows) else 0] * shape[0]
         return [self.zeros(kind, *shape[1:]) for _ in range(shape[0])]
 
     def row(self, state: Plain) -> bytes:

@@ -51,6 +51,16 @@ class LogLine(NamedTuple):
     rule: str
 
 
+def told(game: Game, names: Sequence[str], tapes: Iterable[Sequence[Event]]) -> tuple[LogLine, ...]:
+    """The sentences of the tapes of steps."""
+    return tuple(
+        LogLine(number, text, game.rulebook.id_of(event.rule))
+        for number, events in enumerate(tapes)
+        for event in events
+        if (text := game.words.sentence(event, names))
+    )
+
+
 class Step(NamedTuple):
     """One action of the past, with the events on its tape.
 
@@ -289,28 +299,19 @@ class Position:
         if seat != NOBODY:
             self._check_seat(seat)
         tapes = [self._tape(action) for action in self.steps_of((seat,))]
-        return self._told([event for event in tape if event.seen_by(seat)] for tape in tapes)
+        return told(self.game, self.names, ([e for e in t if e.seen_by(seat)] for t in tapes))
 
     def open_log(self) -> tuple[LogLine, ...]:
         """What really happened, with what every hidden card was: for a game that is over.
 
         Every action is a step of it.
         """
-        return self._told(openly(self._tape(action)) for action in range(len(self._steps) + 1))
+        tapes = (openly(self._tape(action)) for action in range(len(self._steps) + 1))
+        return told(self.game, self.names, tapes)
 
     def _tape(self, action: int) -> tuple[Event, ...]:
         """The events of an action; those of the deal are action 0."""
         return self._steps[action - 1].events if action else self._first_events
-
-    def _told(self, tapes: Iterable[Sequence[Event]]) -> tuple[LogLine, ...]:
-        """The sentences of the tapes of steps."""
-        words, rulebook = self.game.words, self.game.rulebook
-        return tuple(
-            LogLine(number, text, rulebook.id_of(event.rule))
-            for number, events in enumerate(tapes)
-            for event in events
-            if (text := words.sentence(event, self.names))
-        )
 
     # ------------------------------------------------------------ what can be kept
 

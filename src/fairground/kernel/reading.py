@@ -111,6 +111,18 @@ def number(value: Any, what: str, most: int, least: int = 0) -> int:
     return value
 
 
+def place_of(key: Any, what: str, count: int) -> int:
+    """The number that a key stands for, written as it is read: "12", and neither "012" nor "²".
+
+    >>> place_of("12", "unseen", 13)
+    12
+    """
+    places = [str(place) for place in range(count)]
+    if str(key) not in places:
+        raise BadScenario(f"{what!r} has no place {key!r:.60}; it has 0 to {count - 1}")
+    return places.index(str(key))
+
+
 def whole(text: Text, name: str, default: int, most: int) -> int:
     """An entry that is a whole number from 0 to the most."""
     return number(text.get(name, default), repr(name), most)

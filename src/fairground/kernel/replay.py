@@ -10,6 +10,7 @@ from typing import Any
 from fairground.kernel.errors import BadReplay, FairgroundError
 from fairground.kernel.game import Game, key_of
 from fairground.kernel.position import Position
+from fairground.kernel.seal import Seal, Terms, digest_of
 from fairground.kernel.sentences import on_one_line
 from fairground.kernel.slips import TAKE_BACK, rewound, standing
 from fairground.kernel.view import state_hash
@@ -22,7 +23,8 @@ class Replay:
     """A game as options, key and actions, with the hash of the state they lead to.
 
     A game that began in the middle has a scenario (`start`) in place of the key. What was taken
-    back stays among the actions, and that it was is told by numbers below zero (see `slips`).
+    back stays among the actions, and that it was is told by numbers below zero (see `slips`). A
+    game of a hall has a seal, by which the key can be checked (see `seal`).
     """
 
     game: str
@@ -34,9 +36,14 @@ class Replay:
     actions: tuple[tuple[int, int], ...]
     hash: str
     names: tuple[str, ...] | None = None  # the players', if they were given
+    seal: Seal | None = None
 
     def to_json(self) -> str:
         """The replay as JSON text."""
+        return json.dumps(self.to_data(), ensure_ascii=False)
+
+    def to_data(self) -> dict[str, Any]:
+        """The same as JSON has it."""
         data: dict[str, Any] = {
             "fairground": "replay",
             "format": FORMAT,
@@ -52,7 +59,14 @@ class Replay:
             data["key"] = self.key
         else:
             data["start"] = self.start
-        return json.dumps(data, ensure_ascii=False)
+        if self.seal is not None:
+            data["seal"] = self.seal.to_data()
+        return data
+
+    def sealed(self, seal: Seal) -> Replay:
+        """The same under a seal, which gets the digest of all of it."""
+        bare = replace(self, seal=replace(seal, digest=""))
+        return replace(self, seal=replace(seal, digest=digest_of(bare.to_data())))
 
     @classmethod
     def from_json(cls, text: str) -> Replay:
@@ -72,6 +86,10 @@ class Replay:
             raise BadReplay(
                 f"this replay has format {data.get('format')!r}; this program reads format {FORMAT}"
             )
+        # Of anything else nobody could say whether it belongs there.
+        unknown = data.keys() - {"fairground", "format", *cls.__dataclass_fields__}
+        if unknown:
+            raise BadReplay(f"this replay is corrupt: it has {min(unknown)!r}, which no replay has")
         return cls(
             game=_part(data, "game", str),
             version=_part(data, "version", int),
@@ -85,6 +103,7 @@ class Replay:
             actions=_actions(_part(data, "actions", list)),
             hash=_part(data, "hash", str),
             names=_names(_part(data, "names", list)) if "names" in data else None,
+            seal=None if data.get("seal") is None else Seal.from_data(data["seal"]),
         )
 
     def position(self, game: Game, steps: int | None = None) -> Position:
@@ -116,17 +135,36 @@ class Replay:
             yield position
 
     def standing(self) -> Replay:
-        """The same game without what was taken back."""
+        """The same game without what was taken back; it is not the one that was sealed then."""
         try:
-            return replace(self, actions=standing(self.actions))
+            stands = standing(self.actions)
         except ValueError as error:
             raise BadReplay(f"this replay is corrupt: {error}") from None
+        return self if stands == self.actions else replace(self, actions=stands, seal=None)
 
     def verify(self, game: Game) -> Position:
         """The final position, if the replay comes out exactly as it says."""
         position = self.position(game)
         self.check_end(position)
+        self.check_seal()
         return position
+
+    def check_seal(self) -> None:
+        """Refuse a replay whose seal does not fit; one without a seal is none to be checked."""
+        faults = self.seal_faults()
+        if faults:
+            raise BadReplay(f"the seal of this replay is broken: {'; '.join(faults)}")
+
+    def seal_faults(self) -> tuple[str, ...]:
+        """What does not fit with the seal, each as half a sentence."""
+        if self.seal is None:
+            return ()
+        terms = Terms(self.game, self.seats, self.options, self.names, self.start)
+        key = self.key if self.start is None else self.start.get("key")
+        faults = tuple(self.seal.faults(terms, key))
+        if not faults and self.sealed(self.seal).seal != self.seal:
+            return ("the replay is not the one that was written: its digest is another's",)
+        return faults
 
     def check_end(self, position: Position) -> None:
         """Refuse a replay that leads to this position and not to the one that it claims."""

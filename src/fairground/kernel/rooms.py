@@ -10,12 +10,12 @@ from fairground.kernel.algorithms import Room, Series
 from fairground.kernel.belief import FAIR
 from fairground.kernel.bundles import (
     Actions,
+    FloatRows,
     Floats,
     Ints,
     Key,
     Lengths,
     Rules,
-    Table,
     arranged,
     parameters_of,
 )
@@ -72,7 +72,7 @@ class Rooms(ABC):
 
     def new_series(self, row: bytes, seats: int, count: int, key: Key, first: int = 0) -> Series:
         """So many games from a table, numbered from `first`, and room for what comes of them."""
-        results, lengths = self.zeros(Table, count, seats), self.zeros(Lengths, count)
+        results, lengths = self.zeros(FloatRows, count, seats), self.zeros(Lengths, count)
         return Series(self.state(row), self.state(row), results, lengths, key, first)
 
     def run(self, algorithm: Callable[..., Any], **arguments: Any) -> Any:

@@ -53,6 +53,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"{MINUS}{-number}"
 
 
+def figure(number: int) -> str:
+    """A number as it stands for itself; a negative one has a true minus."""
+    return str(number) if number >= 0 else signed(number)
+
+
 def capital(phrase: str) -> str:
     """A phrase as a sentence begins with it; the rest of it stays as it is."""
     return phrase[:1].upper() + phrase[1:]

@@ -78,13 +78,14 @@ def veiling(layout: Layout, seat: int) -> Callable[[Plain, Plain], None]:
 def _function(parameters: str, lines: list[str], names: dict[str, Any]) -> Any:
     """A function of these lines, which may use the names."""
     body = "\n    ".join(lines or ["pass"])
+    names["copied"] = list.copy
     exec(f"def spelled({parameters}):\n    {body}", names)
     return names["spelled"]
 
 
 def _copied(field: Field, state: str) -> str:
     """An independent copy of a field of a state."""
-    forms = ("{0}", "{0}[:]", "[line[:] for line in {0}]")
+    forms = ("{0}", "{0}[:]", "[*map(copied, {0})]")
     form = "{0}.copy()" if field.inner else forms[len(field.shape)]
     return form.format(f"{state}.{field.name}")
 

@@ -7,10 +7,10 @@ import inspect
 import re
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from fairground.kernel.layout import Layout
+from fairground.kernel.naming import meant
 
 if TYPE_CHECKING:
     from fairground.kernel.game import Game
@@ -51,9 +51,7 @@ def why_not(game: Game, functions: Iterable[Callable[..., Any]], error: Exceptio
 
 def no_field(layout: Layout, name: str) -> str:
     """That a layout has no field of a name, and which one may be meant."""
-    near = get_close_matches(name, layout.by_name, 1)
-    meant = f", perhaps {near[0]!r} is meant" if near else ""
-    return f"layout {layout.name!r} has no field {name!r}{meant}"
+    return f"layout {layout.name!r} has no field {name!r}{meant(name, layout.by_name)}"
 
 
 def _layout_of(node: ast.expr, records: dict[str, Layout]) -> Layout | None:

@@ -33,7 +33,7 @@ def _zone(scene: Scene, zone: Zone) -> Iterator[str]:
     elif pieces or zone.count:
         if zone.kind == "stack":
             pieces = pieces[-1:]  # only the top one is seen
-        count = "" if zone.count is None else f" {zone.count}"
+        count = "" if zone.count is None else f" ({zone.count})"
         codes = " ".join(_code(piece) for piece in pieces)
         yield f"{zone.label}{count}: {codes}" if codes else f"{zone.label}{count}"
 

@@ -62,8 +62,8 @@ def analyse(
     judged `in_turn`.
     """
     game = find_game(replay.game)
+    replay.verify(game)  # all of it is under its seal, what was taken back, too
     replay = replay.standing()
-    replay.verify(game)
     position = replay.position(game, 0)
     if names is not None:
         position.names = tuple(names)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import os
+import signal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -22,7 +23,8 @@ from fairground.bots import bot, prepare
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.extras import installed, need
 from fairground.kernel.game import Game, key_of
-from fairground.lab.simulate import NORMAL_95, play_game
+from fairground.lab.intervals import NORMAL_95
+from fairground.lab.simulate import play_game
 
 NODES = 120_000
 """What a bot imagines for a decision at most: the strongest would take minutes for a game."""
@@ -113,6 +115,8 @@ class Ladder:
     setting: Setting
     ratings: tuple[Rating, ...]
     pairings: tuple[Pairing, ...]
+    stopped: bool = False
+    """Whether somebody had enough before all was settled."""
 
     @property
     def is_round_robin(self) -> bool:
@@ -146,7 +150,8 @@ def climb(
 
     Nobody imagines more than so many nodes for a decision.
 
-    The result depends on nothing but game, bots and seed, however many processes work at it.
+    The result depends on nothing but game, bots and seed, however many processes work at it. Ctrl-C
+    ends it with the pairs that have played.
     """
     need("ladder")
     for name in bots:
@@ -159,9 +164,19 @@ def climb(
     table = Setting(game.name, game.table(seats, **(options or {})).pack(), seats, seed, nodes)
     pairings = [Pairing(*pair) for pair in (pairs or combinations(bots, 2))]
     workers = workers or os.cpu_count() or 1
+    stopped = False
     with ProcessPoolExecutor(workers, get_context("spawn"), _start, (game.name,)) as pool:
-        _play_all(pool, table, pairings, most_games // 2, workers, report)
-    return Ladder(table, rate(bots, pairings), tuple(pairings))
+        try:
+            _play_all(pool, table, pairings, most_games // 2, workers, report)
+        except KeyboardInterrupt:
+            stopped = True
+            pool.shutdown(cancel_futures=True)
+    pairings = [pairing for pairing in pairings if pairing.shares]
+    if not pairings:
+        raise KeyboardInterrupt
+    met = {name for pairing in pairings for name in (pairing.first, pairing.second)}
+    ratings = rate([name for name in bots if name in met], pairings)
+    return Ladder(table, ratings, tuple(pairings), stopped)
 
 
 def _play_all(
@@ -189,7 +204,8 @@ def _play_all(
 
 
 def _start(name: str) -> None:
-    """Make a worker ready."""
+    """Make a worker ready, which Ctrl-C ends without a word."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     Thread(target=_follow, daemon=True).start()
     if installed("fast"):
         _ = fairground.game(name).compiled

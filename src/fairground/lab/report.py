@@ -103,6 +103,14 @@ class Report:
         """A seat's odds over the game as a line of bars."""
         return sparkline(self.curves[seat], width)
 
+    def odds_at(self, moment: int) -> list[float]:
+        """Everybody's odds after so many actions, as they were judged last."""
+        # A point's odds are those before its action: at the moment that it ends.
+        return [
+            [odds for step, odds in curve if min(step - 1, self.actions) <= moment][-1]
+            for curve in self.curves
+        ]
+
     def _opening(self) -> list[str]:
         lines = [f"{self.title}, {how_many(self.actions, 'action')}. {self.reason}", ""]
         wide = max(map(len, self.names))
@@ -145,6 +153,11 @@ def points(odds: float) -> str:
     return signed(whole) if whole else "0"
 
 
+def bar(odds: float) -> str:
+    """Odds as one bar."""
+    return BARS[min(int(odds * len(BARS)), len(BARS) - 1)]
+
+
 def sparkline(curve: Sequence[Point], width: int) -> str:
     """Odds as so many bars at most.
 
@@ -157,7 +170,7 @@ def sparkline(curve: Sequence[Point], width: int) -> str:
     for column in range(columns):
         step = column * last // max(columns - 1, 1)
         odds = next(point.odds for point in reversed(curve) if point.step <= step)
-        bars.append(BARS[min(int(odds * len(BARS)), len(BARS) - 1)])
+        bars.append(bar(odds))
     return "".join(bars)
 
 

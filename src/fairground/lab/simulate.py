@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from threading import Event
 from typing import Any
 
 from fairground.bots import Bot, Budget, bot, prepare
@@ -20,12 +20,12 @@ from fairground.kernel.errors import FairgroundError
 from fairground.kernel.extras import installed
 from fairground.kernel.game import Game, key_of
 from fairground.kernel.view import View
+from fairground.lab.intervals import wilson
 
 POLICIES = {"random": 0, "greedy": WORLDS}
 """The bots that a compiled contest knows; games with others are played decision by decision."""
 
 CHUNK = 24  # games of one task: a multiple of every number of seats from 2 to 4 and of 6
-NORMAL_95 = 1.959964
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,8 @@ class Summary:
     shortest: int
     mean_length: float
     longest: int
+    stopped: bool = False
+    """Whether somebody had enough before all games were played."""
 
 
 def simulate(
@@ -66,7 +68,7 @@ def simulate(
     The bots move on by one seat from game to game, and every turn of that wheel is dealt the same
     cards, so luck of the deal and of the seat cancels out; the number of games is rounded up to
     whole turns. Without Numba the same games are played by the plain twin, only slower. `report`
-    is told how many games are done.
+    is told how many games are done. Ctrl-C ends it with what has been played.
     """
     for name in bots:
         bot(name)
@@ -82,32 +84,42 @@ def simulate(
     if compiled:
         prepare(game)
     size = CHUNK * seats
-    starts = range(0, games, size)
+    enough = Event()
 
     def part(first: int) -> tuple[list[list[float]], list[int]]:
         count = min(size, games - first)
         if set(bots) <= set(POLICIES):
             played = _contest(twin, row, bots, key, first, count)
         else:
-            played = _play(twin, row, bots, key, first, count)
+            played = _play(twin, row, bots, key, range(first, first + count), enough)
         if report is not None:
             report(len(played[1]))
         return played
 
     with ThreadPoolExecutor(threads or (os.cpu_count() or 1) if compiled else 1) as pool:
-        parts = list(pool.map(part, starts))
+        begun = [pool.submit(part, first) for first in range(0, games, size)]
+        try:
+            wait(begun)
+        except KeyboardInterrupt:
+            enough.set()
+            pool.shutdown(cancel_futures=True)
+    parts = [one.result() for one in begun if not one.cancelled()]
     results = [line for lines, _ in parts for line in lines]
     lengths = [length for _, part_lengths in parts for length in part_lengths]
-    return _sum_up(bots, results, lengths)
+    if not results:
+        raise KeyboardInterrupt
+    return _sum_up(bots, results, lengths, enough.is_set())
 
 
 def _play(
-    twin: Any, row: bytes, bots: Sequence[str], key: bytes, first: int, count: int
+    twin: Any, row: bytes, bots: Sequence[str], key: bytes, games: range, enough: Event
 ) -> tuple[list[list[float]], list[int]]:
-    """The same as a contest, with the bots' own `choose`."""
+    """The same as a contest, with the bots' own `choose`, until it is enough."""
     seats = len(bots)
     results, lengths = [], []
-    for number in range(first, first + count):
+    for number in games:
+        if enough.is_set() and number % seats == 0:  # whole turns alone count
+            break
         minds = [bot(bots[(seat + number) % seats], number) for seat in range(seats)]
         shares, length = play_game(twin, row, minds, key, number // seats)
         results.append(shares)
@@ -118,14 +130,34 @@ def _play(
 def play_game(
     twin: Any, row: bytes, minds: Sequence[Bot], key: bytes, number: int, nodes: int = ENDLESS
 ) -> tuple[list[float], int]:
-    """One game between bots, dealt as number so-and-so of a key: shares of the win, and length.
+    """One game between bots, dealt as number so-and-so of a key: shares of the win, and length."""
+    state, actions = play_through(twin, row, minds, key, number, nodes)
+    shares = twin.zeros(Floats, len(minds))
+    twin.score(state, shares)
+    return [float(share) for share in shares], len(actions)
+
+
+def play_through(
+    twin: Any, row: bytes, minds: Sequence[Bot], key: bytes, number: int, nodes: int = ENDLESS
+) -> tuple[Any, list[tuple[int, int]]]:
+    """The same game: the state that it ends in, and every action with its seat.
 
     Nobody imagines more than so many nodes for a decision, however large their appetite.
     """
     k0, k1 = key_from(key)
-    state, view, desk, out = twin.state(row), twin.state(row), twin.new_desk(), twin.new_out()
-    waiting = twin.deal(state, siphash(k0, k1, 2 * number), siphash(k0, k1, 2 * number + 1), desk)
-    length = 0
+    state = twin.state(row)
+    halves = siphash(k0, k1, 2 * number), siphash(k0, k1, 2 * number + 1)
+    twin.deal(state, *halves, twin.new_desk())
+    return go_on(twin, state, minds, nodes)
+
+
+def go_on(
+    twin: Any, state: Any, minds: Sequence[Bot], nodes: int = ENDLESS
+) -> tuple[Any, list[tuple[int, int]]]:
+    """Play on from a state, which becomes the last one, to the end; every action with its seat."""
+    view, desk, out = state.copy(), twin.new_desk(), twin.new_out()
+    waiting = twin.pending(state)
+    actions = []
     while waiting:
         seat = FIRST_SEAT[waiting]
         if twin.choices(state, seat, out, desk) > 1:
@@ -135,10 +167,8 @@ def play_game(
         else:
             action = int(out[0])
         waiting = twin.apply(state, seat, action, desk)
-        length += 1
-    shares = twin.zeros(Floats, len(minds))
-    twin.score(state, shares)
-    return [float(share) for share in shares], length
+        actions.append((seat, action))
+    return state, actions
 
 
 def _contest(
@@ -160,7 +190,9 @@ def _contest(
     return results, [int(length) for length in series.lengths]
 
 
-def _sum_up(bots: Sequence[str], results: list[list[float]], lengths: list[int]) -> Summary:
+def _sum_up(
+    bots: Sequence[str], results: list[list[float]], lengths: list[int], stopped: bool
+) -> Summary:
     seats = len(bots)
     turns = [results[start : start + seats] for start in range(0, len(results), seats)]
     # In game i of a turn, seat s is played by bot (s + i) modulo the number of seats.
@@ -175,24 +207,18 @@ def _sum_up(bots: Sequence[str], results: list[list[float]], lengths: list[int])
         games=len(results),
         decisions=sum(lengths),
         bots=tuple(share_of(name, len(results), by_bot[i]) for i, name in enumerate(bots)),
-        seats=tuple(share_of(f"seat {i}", len(results), by_seat[i]) for i in range(seats)),
+        seats=tuple(share_of(f"seat {i + 1}", len(results), by_seat[i]) for i in range(seats)),
         shortest=min(lengths),
         mean_length=sum(lengths) / len(lengths),
         longest=max(lengths),
+        stopped=stopped,
     )
 
 
 def share_of(label: str, games: int, means: list[float]) -> Share:
-    """The mean over turns, which are independent, as games within a turn are not.
-
-    The interval is Wilson's, with the variance that was seen: turns that all ended alike do not
-    prove that all would.
-    """
+    """The mean over turns, which are independent, as games within a turn are not."""
     mean = sum(means) / len(means)
     if len(means) < 2:
         return Share(label, games, mean, 0.0, 1.0)
-    turns, square = len(means), NORMAL_95**2
-    spread = sum((value - mean) ** 2 for value in means) * turns / (turns - 1)
-    middle = (turns * mean + square / 2) / (turns + square)
-    margin = math.sqrt(square * (spread + square / 4)) / (turns + square)
-    return Share(label, games, mean, max(middle - margin, 0.0), min(middle + margin, 1.0))
+    spread = sum((value - mean) ** 2 for value in means) / (len(means) - 1)
+    return Share(label, games, mean, *wilson(mean, spread, len(means)))

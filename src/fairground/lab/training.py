@@ -23,7 +23,7 @@ from fairground.kernel.algorithms import Series
 from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.bundles import Lengths, key_from
 from fairground.kernel.compiled import CompiledTwin
-from fairground.kernel.defaults.judgement import NoJudgement
+from fairground.kernel.defaults.judgement import LayoutJudgement
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game, key_of
 from fairground.kernel.sentences import how_many
@@ -36,7 +36,8 @@ KEPT = 8
 WORLDS = 2
 """Worlds that the greedy bot imagines for each decision."""
 OPENING = 24
-"""Less than so many decisions at the beginning of a game are random, for variety."""
+"""Less than so many decisions at the beginning of a game are random, for variety; of a short game
+less than half."""
 RIDGE = 1e-3
 """How strongly weights are held to 0, for each position and a trait's variance."""
 PART = 200  # games played at a time
@@ -53,8 +54,10 @@ class NothingToLearn(FairgroundError):
 def lessons_of(game: Game) -> tuple[Lesson, ...]:
     """What the game's judgement can learn."""
     lessons: tuple[Lesson, ...] = getattr(game.judgement, "LESSONS", ())
-    if isinstance(game.judgement, NoJudgement):
-        raise NothingToLearn(f"{game.title} has no judgement of its own: there is nothing to learn")
+    if not lessons and isinstance(game.judgement, LayoutJudgement):
+        raise NothingToLearn(
+            f"{game.title} declares no numbers, cards or dice of a seat: there is nothing to learn"
+        )
     if not lessons:
         raise NothingToLearn(f"the judgement of {game.title} is made by hand: it has no weights")
     return lessons
@@ -67,11 +70,13 @@ def weights_of(game: Game) -> dict[str, Weights]:
 
 def taught(game: Game, weights: Mapping[str, Weights]) -> Game:
     """The same game with other weights in its judgement."""
+    if isinstance(game.judgement, LayoutJudgement):
+        return _judged(game, types.SimpleNamespace(**weights))
     return judged_by(game, Path(str(game.judgement.__file__)), weights)  # type: ignore[attr-defined]
 
 
 def judged_by(game: Game, file: Path, weights: Mapping[str, Weights] | None = None) -> Game:
-    """The same game with the judgement of a Python file, which may add to the desk."""
+    """The same game with the judgement or the weights of a file, which may add to the desk."""
     name = f"fairground_judgement_{file.stem}_{game.name}".replace("-", "_")
     spec = importlib.util.spec_from_file_location(name, file)
     if not file.is_file():
@@ -81,11 +86,17 @@ def judged_by(game: Game, file: Path, weights: Mapping[str, Weights] | None = No
     module: Any = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # where Numba looks for it when it loads from the cache
     spec.loader.exec_module(module)
-    if not isinstance(getattr(module, "estimate", None), types.FunctionType):
-        raise FairgroundError(f"{file} has no function estimate(s, seat, desk)")
+    judges = isinstance(getattr(module, "estimate", None), types.FunctionType)
+    if not judges and not hasattr(module, "WORTH"):
+        raise FairgroundError(f"{file} has no function estimate(s, seat, desk), and no WORTH")
     for name, lines in (weights or {}).items():
         setattr(module, name, lines)
-    other = replace(game, judgement=module, desk=getattr(module, "DESK", game.desk))
+    return _judged(game, module)
+
+
+def _judged(game: Game, judgement: Any) -> Game:
+    """The same game, and the same rules compiled, with another judgement."""
+    other = replace(game, judgement=judgement, desk=getattr(judgement, "DESK", game.desk))
     vars(other)["compiled"] = CompiledTwin(other, like=game.compiled)
     return other
 
@@ -157,7 +168,8 @@ def rehearsed(game: Game, lesson: Lesson, seats: int, games: int, seed: int) -> 
     """Traits (positions x seats x traits) and results (positions x seats) of games played."""
     twin = game.compiled
     row, key = game.table(seats, **lesson.options).pack(), key_from(key_of(seed))
-    players = greedy_players([0] * seats, turns=1, openings=OPENING)
+    openings = max(1, min(OPENING, game.longest // 2))
+    players = greedy_players([0] * seats, turns=1, openings=openings)
     desk = twin.new_desk(SENSIBLE)
     record = desk.view(game.desk.dtype)[0]
     traits, results = [], []

@@ -9,6 +9,7 @@ import secrets
 import socket
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 from fairground.kernel.errors import FairgroundError
 from fairground.server.settings import Settings
@@ -173,8 +174,10 @@ def is_local(host: str) -> bool:
 def what_it_means(settings: Settings, port: int) -> list[str]:
     """What whoever opens a hall to others should know, in sentences; none if it is not open."""
     sentences = []
+    if settings.public_url:
+        sentences.append(f"Links to tables begin with {settings.public_url}.")
     if not is_local(settings.host):
-        here = _own_address() if parsed_address(settings.host) in _ALL else settings.host
+        here = own_address() if parsed_address(settings.host) in ALL_ADDRESSES else settings.host
         place = f"http://{f'[{here}]' if ':' in here else here}:{port}"
         sentences += [
             f"Everybody who reaches this machine can come in, at {place}.",
@@ -196,10 +199,32 @@ def what_it_means(settings: Settings, port: int) -> list[str]:
     return sentences
 
 
-_ALL = {ipaddress.ip_address("0.0.0.0"), ipaddress.ip_address("::")}
+def public_url(text: str) -> str:
+    """An address under which everybody reaches the hall, without a stroke behind it.
+
+    >>> public_url("https://hall.example/")
+    'https://hall.example'
+    """
+    wrong = BadSetting(
+        f"--public-url is where everybody reaches the hall, such as https://hall.example, "
+        f"and not {text!r}"
+    )
+    try:
+        parts = urlsplit(text)
+        _ = parts.port
+    except ValueError:
+        raise wrong from None
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username is not None:
+        raise wrong
+    if parts.path not in ("", "/") or parts.query or parts.fragment:
+        raise wrong
+    return f"{parts.scheme}://{parts.netloc}"
 
 
-def _own_address() -> str:
+ALL_ADDRESSES = {ipaddress.ip_address("0.0.0.0"), ipaddress.ip_address("::")}
+
+
+def own_address() -> str:
     """The address under which others most likely reach this machine."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

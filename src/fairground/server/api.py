@@ -31,7 +31,7 @@ from fairground.server.guests import Guest
 from fairground.server.hall import Hall
 from fairground.server.infos import option_info, rulebook_page
 from fairground.server.keepsakes import replay_file
-from fairground.server.plans import hall_game
+from fairground.server.plans import check_seats, hall_game
 from fairground.server.refusals import NotAllowed, Restarting, clean_nickname
 from fairground.server.rematches import rematch
 from fairground.server.rows import SessionRow
@@ -272,7 +272,7 @@ class Tables(Controller):
         found = await hall.table(table)
         caller = Caller(hall, request, idempotency_key)
         errand = caller.errand(await caller.named(data.nickname), data)
-        return caller.answer(await seating.join(found, data.seat, errand))
+        return caller.answer(await seating.join(found, data, errand))
 
     @post("/{table:str}/leave", status_code=200, responses=CHANGES, summary="Leave a table")
     async def leave(
@@ -320,8 +320,7 @@ class Tables(Controller):
 def check_plan(plan: NewTable) -> None:
     """Refuse plans before a session is begun for them."""
     hall_game(plan.game)
-    if sum(seat.kind == "me" for seat in plan.seats) > 1:
-        raise NotAllowed(400, "Only one seat can be 'me'; further people here are 'here'.")
+    check_seats(plan.seats)
 
 
 ROUTES = (Games, People, Tables)

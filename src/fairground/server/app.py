@@ -20,6 +20,8 @@ from fairground.server.calls import apology
 from fairground.server.faults import CannotKeep
 from fairground.server.hall import Hall
 from fairground.server.handshakes import Handshakes
+from fairground.server.inviting import Inviting
+from fairground.server.lab_api import LAB_ROUTES
 from fairground.server.operator_api import OPERATOR_ROUTES
 from fairground.server.operator_door import HEADERS, OperatorDoor
 from fairground.server.page import page
@@ -140,7 +142,7 @@ def application(hall: Hall) -> ASGIApp:
 
     public = Handshakes(_routed(life))
     door = OperatorDoor(public, _for_operators(hall))
-    return Security(door, hall.settings, hall.storage.tally)
+    return Security(door, hall.settings, hall.storage)
 
 
 def document() -> dict[str, Any]:
@@ -167,7 +169,16 @@ def _routed(*lives: Callable[[Litestar], AbstractAsyncContextManager[None]]) -> 
     """Every address that the hall answers at."""
 
     return Litestar(
-        route_handlers=[*ROUTES, *THEATRE_ROUTES, health, ready, table_socket, page],
+        route_handlers=[
+            *ROUTES,
+            Inviting,
+            *THEATRE_ROUTES,
+            *LAB_ROUTES,
+            health,
+            ready,
+            table_socket,
+            page,
+        ],
         lifespan=list(lives),
         dependencies={"hall": Provide(the_hall, sync_to_thread=False)},
         exception_handlers=REFUSALS,

@@ -21,6 +21,9 @@ from fairground.server.parcels import About, BadBackup, Opened, Parcel, Part, ne
 HEAP = 1000
 """Rows that are held in memory at once."""
 
+LARGE = {"films": 20}
+"""Fewer of those rows that are large."""
+
 OF_THE_MOMENT = {"alembic_version", "workers"}
 """Tables that are no part of a backup: a backup says itself which schema it has, and workers are
 the processes that run now."""
@@ -50,7 +53,8 @@ def backup(database: Database, file: Path, counting: Counting = lambda _rows: No
         parcel = Parcel(file, raw)
         parcel.say(About(tally.revision, time.time()))
         for part, query in _parts(_schema(connection)):
-            count = parcel.part(part, _heaps(connection, query, counting))
+            heap = LARGE.get(part.table, HEAP)
+            count = parcel.part(part, _heaps(connection, query, counting, heap))
             if not part.key:
                 tally.rows[part.table] = count
         parcel.seal()
@@ -108,8 +112,8 @@ def _refers_inwards(column: Column[Any]) -> bool:
     return any(key.column.table is column.table for key in column.foreign_keys)
 
 
-def _heaps(connection: Connection, query: Any, counting: Counting) -> Iterator[Any]:
-    done = connection.execute(query, execution_options={"yield_per": HEAP})
+def _heaps(connection: Connection, query: Any, counting: Counting, size: int) -> Iterator[Any]:
+    done = connection.execute(query, execution_options={"yield_per": size})
     for heap in done.partitions():
         yield heap
         counting(len(heap))
@@ -127,8 +131,8 @@ def _fill(file: Path, connection: Connection, parcel: Opened, counting: Counting
         if table is None or not {*part.columns, *part.key} <= {column.name for column in table.c}:
             raise BadBackup(f"{file} holds {part.table!r}, which its revision does not know")
         statement, names = _statement(table, part)
-        count = 0
-        while heap := [dict(zip(names, row, strict=True)) for row in islice(rows, HEAP)]:
+        count, size = 0, LARGE.get(part.table, HEAP)
+        while heap := [dict(zip(names, row, strict=True)) for row in islice(rows, size)]:
             with _fitting(file, part):
                 connection.execute(statement, heap)
             count += len(heap)

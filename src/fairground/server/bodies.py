@@ -5,20 +5,22 @@ Everything that comes in forbids unknown fields.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from fairground.kernel.scene import Scene
 
 OptionValue = bool | int | str | list[int | str]
-TableState = Literal["open", "playing", "over"]
+TableState = Literal["open", "sealing", "playing", "over"]
 
 LONGEST_NICKNAME = 24
 MOST_ACTIONS = 2**31 - 1
 """Larger numbers are no count of actions, no seat and no action of any game."""
 
 Nickname = Annotated[str, msgspec.Meta(max_length=200)]
+Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Word = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 Small = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
 
 
@@ -93,10 +95,34 @@ class SeatInfo(msgspec.Struct, frozen=True):
     mine: bool
 
 
+class BranchInfo(msgspec.Struct, frozen=True):
+    """Where a table's game was taken up: after so many actions of another table's."""
+
+    table: str
+    at: int
+
+
+class SealInfo(msgspec.Struct, frozen=True):
+    """How a table comes to the key of its dice. `commitment`: the hash of the hall's key; `hashes`
+    of people's words, by seat. While the table is sealing, `asked` says what is asked for now, a
+    hash or a word, and `wanted` of which seats. `given`: the seats whose words are there. The
+    hall's key and the words themselves are told when the game is over."""
+
+    commitment: str
+    hashes: list[str | None]
+    given: list[int]
+    asked: Literal["", "hash", "word"]
+    wanted: list[int]
+    key: str
+    words: list[str | None]
+
+
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table as the asking session may know it. `mine` are the seats this session holds (left
-    ones included); `hints`: who plays here may ask for hints; `rematch` is the id of the next
-    table."""
+    """A table as the asking session may know it: open to others, sealing (every seat is taken, and
+    people are asked for their words), playing or over. `mine` are the seats this session holds
+    (left ones included); `hints`: who plays here may ask for hints; `rematch` is the id of the next
+    table; `branch`: its game goes on from a moment of another one; `seal` is null at tables from
+    before there were seals."""
 
     id: str
     game: str
@@ -110,6 +136,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     spectators: int
     mine: list[int]
     rematch: str | None
+    branch: BranchInfo | None = None
+    seal: SealInfo | None = None
 
 
 class OwnTable(msgspec.Struct, frozen=True):
@@ -122,11 +150,12 @@ class OwnTable(msgspec.Struct, frozen=True):
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a new table's seat is for: me, a further person on this device (here), anybody who
-    joins (open), or a bot."""
+    joins (open), or a bot. `hash`: of a word for the key of the dice, of a person here."""
 
     kind: Literal["me", "here", "open", "bot"]
     name: Nickname = ""
     bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    hash: Hash | None = None
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -140,11 +169,24 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool = True
 
 
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to set up that goes on with a finished game from a moment of it, after so many
+    actions: one plan for each of its seats. What lay hidden then lies hidden in the same way;
+    every die and every card from a shuffled pile falls anew."""
+
+    at: Small
+    seats: Annotated[list[SeatPlan], msgspec.Meta(max_length=16)]
+    nickname: Nickname
+    public: bool = False
+    hints: bool = True
+
+
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Take a seat: the given one, or the first that is open."""
+    """Take a seat: the given one, or the first that is open. `hash`: of a word for the dice."""
 
     nickname: Nickname
     seat: Small | None = None
+    hash: Hash | None = None
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -160,8 +202,30 @@ class Me(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nickname: Nickname
 
 
-class ReplayPage(msgspec.Struct, frozen=True):
-    """A finished game as a replay file, which anybody can verify."""
+class Invitation(msgspec.Struct, frozen=True):
+    """What a link to the hall begins with, and who can open it: everybody, whoever is in the same
+    network, or this machine alone."""
+
+    url: str
+    reach: Literal["everybody", "network", "machine"]
+
+
+class SealPage(msgspec.Struct, frozen=True):
+    """From what exchange the key of a replay follows; an entry of each seat, none for bots."""
+
+    protocol: int
+    table: str
+    commitment: str
+    key: str
+    hashes: list[str | None]
+    words: list[str | None]
+    silent: list[int]
+    digest: str
+
+
+class ReplayPage(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A finished game as a replay file, which anybody can verify. A game that was dealt has the
+    `key` of its dice, one that went on from a moment of another the position at its `start`."""
 
     fairground: str
     format: int
@@ -170,9 +234,18 @@ class ReplayPage(msgspec.Struct, frozen=True):
     seats: int
     options: dict[str, OptionValue]
     names: list[str]
-    key: str
     actions: list[list[int]]
     hash: str
+    key: str | None = None
+    start: dict[str, Any] | None = None
+    seal: SealPage | None = None
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """A replay file that was played again: what does not fit, each in a sentence."""
+
+    sealed: bool
+    faults: list[str]
 
 
 class TurningInfo(msgspec.Struct, frozen=True):
@@ -230,6 +303,38 @@ class ReportProgress(msgspec.Struct, frozen=True):
 
     done: int
     total: int
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """One thing that was left to chance, over all finished games, and how often it fell how. `what`
+    is "roll", for one of `size` numbers, each as likely (of more than 60 it is counted in which
+    tenth of them it lay), or says what was dealt, `size` cards at once; then `names` are those of
+    the kinds. `p`: how often chance alone goes as far from what was expected, by `chi_square` with
+    so many degrees of `freedom`; both are null as long as there is too little to tell. `uneven`: it
+    is so small that it is no chance, even for somebody who has looked at all of them after every
+    game: that is said of fair dice in less than one of a thousand halls."""
+
+    what: str
+    size: int
+    names: list[str]
+    counts: list[int]
+    expected: list[float]
+    chi_square: float | None
+    freedom: int
+    p: float | None
+    uneven: bool = False
+
+
+class GameLuck(msgspec.Struct, frozen=True):
+    """How even chance was in all finished games of a kind: uneven if one of the `chances` is, and
+    "early" as long as there is too little to tell of any."""
+
+    game: str
+    title: str
+    games: int
+    rolls: int
+    verdict: Literal["early", "even", "uneven"]
+    chances: list[Chance]
 
 
 class Refused(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from contextvars import Context
 from functools import partial
 from typing import Any, TypeVar
 
-from fairground.bots import Bot, is_prepared, searches
+from fairground.bots import PREFIX, USUAL, Bot, Budget, bot, is_prepared, searches
 from fairground.bots.advice import Advice, advise
 from fairground.kernel.view import View
 from fairground.server.beats import Beats, Turn, beat_of
@@ -57,7 +57,7 @@ class BotRoom:
         self._settings = settings
         self._keepers = keepers
         self._thinking = thinking
-        self._minds = Minds(settings.bot_memory)
+        self._minds = Minds(settings.bot_memory, settings.policies)
         self._beats = Beats()
         self._deciding: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -90,7 +90,7 @@ class BotRoom:
         if not any(map(searches, bots)):
             return
         most = self._settings.strong_tables_of_session
-        if sum(self._is_strong(table) for table in tables if table.owner == owner) >= most:
+        if sum(self._is_strong(table) for table in tables if table.roster.owner == owner) >= most:
             raise NotAllowed(
                 429,
                 f"Bots that look ahead play for you at {most} tables already, and more would only "
@@ -145,6 +145,8 @@ class BotRoom:
                 if not await self._insist(partial(self._keepers.keep, table.id)):
                     self._keepers.want(table.id, partial(self.wake, table))
                     return
+                if story is not table.story or seat not in story.pending:
+                    continue  # another worker has moved meanwhile
                 turn = turn or self._turn(table, name)
                 actions = story.actions
                 action, draft = await self._think(table, seat, name, story, turn)
@@ -181,7 +183,12 @@ class BotRoom:
         nodes = mind.appetite if is_prepared(view.game) else min(mind.appetite, PLAIN_NODES)
 
         def choose(allowance: Allowance) -> tuple[int, Draft]:
-            action = mind.choose(view, allowance.budget(nodes))
+            budget = allowance.budget(nodes)
+            action = (
+                chosen_by(mind, view, budget)
+                if name.startswith(PREFIX)
+                else mind.choose(view, budget)
+            )
             return action, drafted(position, seat, action)
 
         lane = self._thinking.deep if searches(name) else self._thinking.quick
@@ -196,7 +203,7 @@ class BotRoom:
         if turn.beat:
             seconds = min(seconds, turn.seconds(now))
         patience = max(turn.due - now, seconds)
-        return Thought(table.owner, seconds, patience, partial(self.is_attended, table))
+        return Thought(table.roster.owner, seconds, patience, partial(self.is_attended, table))
 
     async def _insist(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do something with the database; if that fails, again and again after a pause."""
@@ -235,6 +242,15 @@ class BotRoom:
         """Whether bots that search are at work at a table."""
         bots = (row.bot for row in table.roster.seats if row.kind == "bot")
         return table.state != "over" and not self._is_deserted(table) and any(map(searches, bots))
+
+
+def chosen_by(mind: Bot, view: View, budget: Budget) -> int:
+    """What a policy from elsewhere chooses; if it fails, the usual bot plays on in its place."""
+    try:
+        return mind.choose(view, budget)
+    except Exception as fault:  # it is somebody else's code; people wait for its move
+        log.error("%s cannot play %s here: %s", mind.name, view.game.title, fault)
+        return bot(USUAL).choose(view, budget)
 
 
 def secret_seed(table: Table, purpose: str) -> int:

@@ -7,6 +7,7 @@ import time
 from typing import Protocol
 
 from fairground.server.board import Tally, Timed
+from fairground.server.traces import Place, Traces
 
 LEISURE = 0.25
 """Seconds that news which nobody waits for may take: who comes and goes is told together."""
@@ -31,9 +32,10 @@ class Crier:
     behind a little and then hold several steps, so that the load goes down by itself.
     """
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: Tally, traces: Traces) -> None:
         self._tally = tally
-        self._tables: dict[Tells, float] = {}  # and since when they wait
+        self._traces = traces
+        self._tables: dict[Tells, tuple[float, Place]] = {}  # since when they wait, and for what
         self._later: set[Tells] = set()
         self._news = asyncio.Event()
 
@@ -44,7 +46,7 @@ class Crier:
 
     def call(self, table: Tells) -> None:
         """Have a table tell its news soon."""
-        self._tables.setdefault(table, time.monotonic())
+        self._tables.setdefault(table, (time.monotonic(), self._traces.here()))
         self._news.set()
 
     def call_later(self, table: Tells) -> None:
@@ -64,8 +66,9 @@ class Crier:
             self._news.clear()
             while self._tables:
                 table = next(iter(self._tables))
-                called = self._tables.pop(table)
-                table.tell()
+                called, within = self._tables.pop(table)
+                with self._traces.span("tell", within):
+                    table.tell()
                 self._tally.took(Timed.NEWS, time.monotonic() - called)
                 for _ in range(ROUNDS):  # whoever waits for an answer goes first
                     await asyncio.sleep(0)

@@ -195,3 +195,13 @@ def reconnecting(attempt: Callable[[], T], until: float) -> T:
         if fault_of(error) is not GONE or time.monotonic() >= until:
             raise
     return attempt()
+
+
+def insert(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:
+    """Add rows by one statement, which SQLAlchemy would take longer to write than to execute."""
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    quoted = connection.dialect.identifier_preparer.quote
+    columns = ", ".join(quoted(column.name) for column in table.columns)
+    values = ", ".join([f"({', '.join(mark for _ in table.columns)})"] * len(rows))
+    statement = f"INSERT INTO {quoted(table.name)} ({columns}) VALUES {values}"
+    connection.exec_driver_sql(statement, tuple(value for values in rows for value in values))

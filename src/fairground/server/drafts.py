@@ -75,7 +75,7 @@ def drafted(before: Position, seat: int, act: int, *, judged: bool = False) -> D
         return _talk(before, seat, act) if is_talk(act) else _taken_back(before, seat, act)
     position = before.copy()
     events = position.carry_out(seat, act) if judged else position.play(seat, act)
-    tellings = in_words(position, events)
+    tellings = in_words(position.game, position.names, events)
     # Who notices it is found out here too: aside, not when all wait.
     noticed = position.noticed[-1]
     return Draft(

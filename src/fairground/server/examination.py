@@ -9,19 +9,21 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, text
 
-from fairground.bots import BOTS
+from fairground.bots import BOTS, PREFIX
 from fairground.kernel.errors import FairgroundError, UnknownGame
 from fairground.kernel.game import Game
 from fairground.kernel.position import Position
 from fairground.kernel.replay import play_act
 from fairground.kernel.sentences import how_many
 from fairground.kernel.view import state_hash
-from fairground.registry import game as find_game
+from fairground.registry import game_named as find_game
 from fairground.server.database import BadDatabase, Connect, Database, explained
+from fairground.server.dealing import dealt
 from fairground.server.drafts import is_talk
 from fairground.server.faults import DAMAGED, DATABASE_ERRORS, NO_DATABASE, fault_of
 from fairground.server.kinds import database_of
 from fairground.server.rows import Kept, SeatRow, load_table
+from fairground.server.sealing import is_ready
 from fairground.server.sqlite import SQLite
 
 Progress = Callable[[int, int], None]
@@ -124,7 +126,7 @@ def _wrong_with_seats(game: Game, kept: Kept) -> Iterator[str]:
 
 
 def _wrong_with_seat(row: SeatRow) -> str:
-    if row.kind == "bot" and row.bot not in BOTS:
+    if row.kind == "bot" and row.bot not in BOTS and not row.bot.startswith(PREFIX):
         return f"is a bot {row.bot!r}, which does not exist"
     if row.kind == "person" and row.session is None:
         return "is taken by a person who is not known"
@@ -138,7 +140,7 @@ def _wrong_with_rows(kept: Kept) -> Iterator[str]:
     table, waiting = kept.table, any(row.kind == "open" for row in kept.seats)
     if table.closed is not None:  # whatever it was then
         return
-    if table.state == "open" and not waiting:
+    if table.state == "open" and not waiting and is_ready(table, kept.seats):
         yield "It is open, but no seat is."
     if table.state != "open" and waiting:
         yield f"It is {table.state}, but a seat is open."
@@ -177,7 +179,7 @@ def _replayed(game: Game, kept: Kept, found: Examination) -> list[str]:
         if not game.plays_alike(table.version, table.options):
             found.older += 1
             return []
-        position = game.new(len(kept.seats), key=table.key, **table.options)
+        position = dealt(game, table, len(kept.seats))
     except Exception as error:  # whatever stands in the rows
         return [f"It cannot be dealt: {error}."]
     for move in kept.moves:

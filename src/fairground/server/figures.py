@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import ColumnElement, Connection, case, func, select
 
 from fairground.server.database import Database, explained
-from fairground.server.schema import chat, moves, seats, sessions, tables
+from fairground.server.schema import chat, films, moves, seats, sessions, tables
 from fairground.server.settings import DAY
 
 GROWTH_DAYS = 7
@@ -26,6 +26,8 @@ class Figures:
     moves: int
     moves_of_bots: int
     chat: int
+    films: int  # of finished games, for when their rules will have changed
+    bytes_of_films: int
     people: int  # with a session
     seated: int  # of those, who hold a seat somewhere
     oldest_table: float | None
@@ -81,6 +83,9 @@ def _counted(connection: Connection, database: Database, revision: str) -> Figur
             _how_many(moves.c.at >= since),
         ).select_from(moves)
     ).one()
+    filmed, of_films = connection.execute(
+        select(func.count(), func.coalesce(func.sum(films.c.size), 0)).select_from(films)
+    ).one()
     size = database.size(connection)
     days = min(GROWTH_DAYS, max((time.time() - oldest) / DAY, 1.0)) if oldest else 1.0
     return Figures(
@@ -91,6 +96,8 @@ def _counted(connection: Connection, database: Database, revision: str) -> Figur
         moves=played,
         moves_of_bots=of_bots,
         chat=connection.execute(select(func.count()).select_from(chat)).scalar_one(),
+        films=filmed,
+        bytes_of_films=of_films,
         people=connection.execute(select(func.count()).select_from(sessions)).scalar_one(),
         seated=connection.execute(select(func.count(seats.c.session.distinct()))).scalar_one(),
         oldest_table=oldest,

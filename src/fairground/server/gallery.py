@@ -7,7 +7,7 @@ import hashlib
 import logging
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
@@ -31,7 +31,8 @@ class Gallery:
     one after another on a thread of their own, and kept for the next start.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, policies: Sequence[str] = ()) -> None:
+        self._policies = policies
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="picture")
         self._games: asyncio.Future[bytes] | None = None
 
@@ -45,7 +46,7 @@ class Gallery:
         made = self._games
         if made is None or (made.done() and (made.cancelled() or made.exception())):
             loop = asyncio.get_running_loop()
-            made = self._games = loop.run_in_executor(self._pool, all_games)
+            made = self._games = loop.run_in_executor(self._pool, all_games, self._policies)
         return made
 
     def close(self) -> None:
@@ -53,8 +54,19 @@ class Gallery:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def all_games() -> bytes:
-    """What is told of every game as JSON, from the disk if this program has made it before."""
+def all_games(policies: Sequence[str] = ()) -> bytes:
+    """What is told of every game as JSON, from the disk if this program has made it before.
+
+    A hall's own policies come after the bots that every hall has.
+    """
+    games = msgspec.json.decode(_own_games(), type=list[GameInfo])
+    for info in games:
+        info.bots.extend(policies)
+    return msgspec.json.encode(games)
+
+
+def _own_games() -> bytes:
+    """The same with the bots that every hall has."""
     kept = kept_games()
     try:
         text = kept.read_bytes()

@@ -24,20 +24,24 @@ from fairground.server.crier import Crier
 from fairground.server.draining import Visiting, see_out
 from fairground.server.errands import Errand
 from fairground.server.gallery import Gallery, kept_games
+from fairground.server.games_over import GamesOver
 from fairground.server.guests import Guest
 from fairground.server.hints import HintDesk
 from fairground.server.insisting import insisting
 from fairground.server.keepers import Keepers
-from fairground.server.notices import BANS, ENDED, About
+from fairground.server.laboratory import Laboratory
+from fairground.server.notices import BANS, ENDED, NOTES, About
 from fairground.server.office import Office
 from fairground.server.others import Others
 from fairground.server.pace import Limits
-from fairground.server.plans import check_room, checked_options, hall_game, new_row, planned_seat
+from fairground.server.plans import check_room, checked_options, hall_game, new_row, planned_seats
 from fairground.server.refusals import NotAllowed, unknown_table
 from fairground.server.reports import ReportDesk
 from fairground.server.retelling import Found, find, retell
+from fairground.server.reviews import Reviews
 from fairground.server.roster import Roster
-from fairground.server.rows import Kept, SeatRow, SessionRow, TableRow, renamed
+from fairground.server.rows import Kept, SeatRow, SessionRow, TableRow
+from fairground.server.sealing import begun
 from fairground.server.sessions import SessionBook
 from fairground.server.settings import Settings
 from fairground.server.storage import Storage
@@ -61,6 +65,7 @@ MOST_RESUMED = 100
 HOUSEKEEPING = 30.0
 VISITS = 3600.0
 """Seconds after which visits are kept that still go on; what is swept has lain for a day."""
+VISITS_AT_ONCE = 100  # so that nobody's move waits for all of them
 
 
 class Hall:
@@ -75,17 +80,22 @@ class Hall:
         self.sessions = SessionBook(storage, time.time)
         self.origins = Origins()
         self.limits = Limits(settings)
-        self.thinking = Thinking(settings.bot_threads, storage.tally)
+        self.thinking = Thinking(settings.bot_threads, storage.tally, storage.traces)
         self.keepers = Keepers(storage, dead)
         self.bots = BotRoom(settings, self.thinking, self.keepers)
         self.others = Others(storage, self.limits)
         self.hints = HintDesk(self.limits, self.bots)
         self.reports = ReportDesk(settings, self.thinking)
         self.theatre = Theatre(settings, self.limits, self.thinking)
-        self.gallery = Gallery()
+        self.gallery = Gallery(settings.policies)
+        self.games_over = GamesOver(settings, storage)
+        self.lab = Laboratory(settings)
         self.usher = Usher(settings)
-        self._crier = Crier(storage.tally)
+        self._crier = Crier(storage.tally, storage.traces)
         self._tables: dict[str, Table] = {}
+        self.reviews = Reviews(
+            storage.worker, self._tables.get, lambda told: self.follow(self.others.say(told))
+        )
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._outdated: set[str] = set()  # of those, the ones that others have written to meanwhile
         self._staff: list[asyncio.Task[None]] = []
@@ -100,7 +110,8 @@ class Hall:
     async def open(self) -> None:
         """Begin what goes on in the background."""
         self.origins.agree(await insisting(self.keepers.join))
-        self.others.listen(self._hear_from, self._see_elsewhere, self._hear_again, self.office.obey)
+        heard = (self._hear_from, self._see_elsewhere, self._hear_again)
+        self.others.listen(*heard, self.office.obey, self.reviews.hear)
         await insisting(self.bans.read)
         await asyncio.to_thread(self.office.open)
         for work in (
@@ -111,7 +122,9 @@ class Hall:
             self._keep_house(),
             self._resume(),
             self._sweeper.run(),
+            self.games_over.run(),
             self.office.run(),
+            self.lab.run(),
             survey(self, self._crier),
         ):
             self._staff.append(asyncio.create_task(work))
@@ -133,8 +146,8 @@ class Hall:
         for task in self._staff:
             task.cancel()
         await asyncio.gather(*self._staff, return_exceptions=True)
-        self.reports.close()
-        self.theatre.close()
+        for room in (self.reports, self.theatre, self.games_over):
+            room.close()
         await asyncio.to_thread(self.thinking.close)
         self.gallery.close()
         await self._keep_visits(self._tables.values())
@@ -177,9 +190,16 @@ class Hall:
     async def _load(self, name: str, finding: Awaitable[Found]) -> Table:
         found = await finding
         table = Table(
-            self.storage, *found, time.time, self._hear_of, self._see_people, self.others.at
+            self.storage,
+            *found,
+            time.time,
+            self._hear_of,
+            self._see_people,
+            self.others.at,
+            self.settings.seal_seconds,
         )
         self._tables[name] = table
+        table.exchange.look()
         if name in self._outdated:
             self._outdated.discard(name)
             table.hear_of(About(name))
@@ -200,6 +220,8 @@ class Hall:
             return
         self.bots.wake(table)
         self._crier.call(table)
+        if table.state == "over":
+            self.games_over.want(table.id)
 
     def _see_people(self, table: Table) -> None:
         """Somebody has come to a table or gone."""
@@ -209,6 +231,7 @@ class Hall:
             table.roster.row = replace(row, seen=time.time())
             self.follow(self._keep_visits([table]))
         self._crier.call_later(table)
+        self.reviews.see(table)
         self.others.tell_people(table.id, table.sockets)
 
     # ------------------------------------------------------------ other workers
@@ -236,6 +259,8 @@ class Hall:
             self.office.see_end(about.session)
         elif about.news == BANS:
             self.follow(insisting(self.bans.read))
+        elif about.news == NOTES:
+            self.reviews.notes_changed(about.table)
 
     def follow(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something soon."""
@@ -246,8 +271,7 @@ class Hall:
 
     def _see_elsewhere(self, name: str) -> None:
         """Somebody has come to a table or gone by way of another worker."""
-        table = self._tables.get(name)
-        if table is not None:
+        if (table := self._tables.get(name)) is not None:
             table.see()
 
     def _hear_again(self) -> None:
@@ -280,7 +304,8 @@ class Hall:
             known = self._tables.get(row.id)
             people = known.people if known else self.others.at(row.id)
             with suppress(UnknownGame):  # a damaged row is left out
-                cards.append(Roster(row, seats, None).info(row.state, people, asker))
+                roster = Roster(row, seats, None)
+                cards.append(roster.info(roster.state, people, asker))
         return cards, len(found) > LISTED
 
     async def own(self, session: SessionRow) -> list[OwnTable]:
@@ -300,12 +325,8 @@ class Hall:
         async def work() -> Seated:
             game = hall_game(plan.game)
             options = checked_options(game, len(plan.seats), plan.options)
-            seats: list[SeatRow] = []
-            for number, seat in enumerate(plan.seats):
-                row = planned_seat(number, seat, errand.session)
-                seats.append(renamed(row, [known.name for known in seats]))
-            table = new_row(game, options, seats, errand)
-            table = replace(table, public=plan.public, hints=plan.hints)
+            seats = planned_seats(plan.seats, errand.session, self.settings.policies)
+            table = replace(new_row(game, options, errand), public=plan.public, hints=plan.hints)
             return await self.add(table, seats, errand)
 
         return await errand.once(self.storage, work)
@@ -316,7 +337,9 @@ class Hall:
         self.bots.check_room(errand.session.id, bots, self._tables.values())
         await self.storage.read(lambda c: check_room(c, self.settings, errand))
         self.limits.tables.pay(errand.guest)
-        answer = Roster(row, seats, None).seated(row.state, (), errand.session.id)
+        row = begun(row, seats)
+        roster = Roster(row, seats, None)
+        answer = roster.seated(roster.state, (), errand.session.id)
 
         def write(connection: Connection) -> None:
             check_room(connection, self.settings, errand)  # again: others may have come first
@@ -359,16 +382,12 @@ class Hall:
     async def _keep_visits(self, known: Iterable[Table]) -> None:
         """Keep when people were last at some tables: those that nobody comes to are swept."""
         now = time.time()
-        seen = {table.id: now if table.sockets else table.seen for table in known}
-
-        def write(connection: Connection) -> None:
-            for table, at in seen.items():
-                if at:
-                    rows.see_table(connection, table, at)
-
-        if any(seen.values()):
+        seen = ((table.id, now if table.sockets else table.seen) for table in known)
+        visits = sorted((table, at) for table, at in seen if at)
+        for first in range(0, len(visits), VISITS_AT_ONCE):
+            some = dict(visits[first : first + VISITS_AT_ONCE])
             with suppress(Exception):  # nothing is lost if the database cannot be written to now
-                await self.storage.write(write)
+                await self.storage.write(partial(rows.see_tables, seen=some))
 
     def _claim(self, names: list[str]) -> list[str]:
         """Which of these tables may be swept; until that is done nobody can come to them."""

@@ -24,6 +24,7 @@ from fairground.server.bodies import (
     RuleSection,
 )
 from fairground.server.refusals import NotAllowed
+from fairground.server.sealing import under_seal
 from fairground.server.table import Table
 
 PICTURE_SEED = 1
@@ -58,7 +59,9 @@ def game_info(name: str) -> GameInfo:
 def option_info(game: Game, option: Option) -> OptionInfo:
     """An option."""
     domain = option.domain
-    values: list[Any] = list(domain.values) if isinstance(domain, OneOf | Distinct) else []
+    values: list[Any] = list(domain.values) if isinstance(domain, Distinct) else []
+    if isinstance(domain, OneOf):
+        values = list(domain.offered)
     low, high = (domain.low, domain.high) if isinstance(domain, Whole | Numbers) else (0, 0)
     return msgspec.convert(
         {
@@ -116,7 +119,8 @@ def replay_page(table: Table) -> ReplayPage:
     """The replay of a finished game; before its end it would tell every secret."""
     if table.story is None or table.story.outcome is None:
         raise NotAllowed(409, "The game is not over yet; its replay would show every secret.")
-    return as_page(table.story.replay())
+    roster = table.roster
+    return as_page(under_seal(table.story.replay(), roster.row, roster.seats))
 
 
 def as_page(replay: Replay) -> ReplayPage:

@@ -7,9 +7,10 @@ from functools import partial
 
 from fairground.kernel.errors import UnknownGame
 from fairground.kernel.replay import Replay
-from fairground.registry import game as find_game
+from fairground.registry import game_named as find_game
 from fairground.server import rows
 from fairground.server.bodies import ReplayPage
+from fairground.server.films import find_film
 from fairground.server.hall import Hall
 from fairground.server.infos import as_page, replay_page
 from fairground.server.refusals import NotAllowed, unknown_table
@@ -18,6 +19,7 @@ from fairground.server.roster import Roster
 from fairground.server.rows import Kept, SessionRow
 from fairground.server.settings import DAY
 from fairground.server.showings import FinishedTable
+from fairground.server.theatre import Showing
 
 LISTED = 20
 """Games on a page of the list."""
@@ -57,7 +59,7 @@ async def finished(hall: Hall, session: SessionRow, page: int) -> tuple[list[Fin
     )
     listed = []
     for row, seats, ended in found[:LISTED]:
-        over = await hall.theatre.end(row.id, partial(_replay, hall, row.id))
+        over = await hall.theatre.end(row.id, partial(_replayed, hall, row.id))
         listed.append(
             FinishedTable(
                 id=row.id,
@@ -73,11 +75,34 @@ async def finished(hall: Hall, session: SessionRow, page: int) -> tuple[list[Fin
     return listed, len(found) > LISTED
 
 
-async def _replay(hall: Hall, table: str) -> Replay:
+async def screened(hall: Hall, table: str) -> Showing:
+    """The finished game of a table as the theatre shows it: played again, or as it was filmed if
+    the rules of today do not play it alike."""
+    try:
+        return await hall.theatre.of_table(await hall.table(table))
+    except ClosedTable as closed:
+        return await _film(hall, table, closed)
+
+
+async def _replayed(hall: Hall, table: str) -> Showing:
+    """The same from what is kept of it, without a table that somebody could come to."""
     kept = await _kept(hall, table)
     if kept is None:
         raise unknown_table(table)
-    return replay_of(kept)
+    showing = hall.theatre.of_replay(table, replay_of(kept))
+    try:
+        await showing.programme()
+    except NotAllowed as refused:
+        return await _film(hall, table, refused)
+    return showing
+
+
+async def _film(hall: Hall, table: str, refused: NotAllowed) -> Showing:
+    """What was filmed of a game that cannot be played again; without a film it stays refused."""
+    film = await hall.storage.read(lambda c: find_film(c, table))
+    if film is None:
+        raise refused
+    return hall.theatre.of_film(table, film)
 
 
 async def _kept(hall: Hall, table: str) -> Kept | None:

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import msgspec
 
 from fairground.kernel.scene import Flip, Scene
-from fairground.server.bodies import Small, TableInfo
+from fairground.server.bodies import Hash, Small, TableInfo, Word
 
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00]*$")]
 """Any text but one with the character 0, which PostgreSQL does not keep."""
@@ -24,11 +24,13 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"
     """Begin, or catch up: steps after `since` and chat after number `chat`; null for all. Who is
     more than a hundred steps behind gets all, too. With `changes` the moments that follow tell how
     the scenes have changed, which is a tenth of their size; the answer to a hello is always whole.
-    """
+    With `review` one is in the replay of a game that is over, with the others there, and gets no
+    moment."""
 
     since: Small | None = None
     chat: Small = 0
     changes: bool = False
+    review: bool = False
 
 
 class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
@@ -82,11 +84,64 @@ class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="say"):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
+class Lead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="lead"):
+    """Lead through a replay: this is the moment and the view at which all who follow look."""
+
+    id: CommandId
+    n: Small
+    view: Annotated[str, msgspec.Meta(pattern="^(open|spectator|[0-9]{1,2})$")]
+
+
+class Release(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="release"):
+    """Lead no more."""
+
+    id: CommandId
+
+
+class Point(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="point"):
+    """Point at something of a replay at a moment, by the name that the scene has for it; at
+    nothing any more with an empty one. Everybody has one mark."""
+
+    id: CommandId
+    n: Small
+    target: Annotated[str, msgspec.Meta(max_length=80, pattern=r"^[ -~]*$")]
+
+
+class GiveHash(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hash"):
+    """The hash of a seat's word, if it was not given on sitting down."""
+
+    id: CommandId
+    seat: Small
+    hash: Hash
+
+
+class GiveWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="word"):
+    """A seat's word, when the table asks for it: every hash is there then."""
+
+    id: CommandId
+    seat: Small
+    word: Word
+
+
 class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
     """I am still here; say so at least every 30 seconds."""
 
 
-ClientMessage = Hello | Play | Undo | Consent | Ask | Hint | Say | Ping
+ClientMessage = (
+    Hello
+    | Play
+    | Undo
+    | Consent
+    | Ask
+    | Hint
+    | Say
+    | GiveHash
+    | GiveWord
+    | Lead
+    | Release
+    | Point
+    | Ping
+)
 
 
 class EventInfo(msgspec.Struct, frozen=True):
@@ -185,9 +240,10 @@ class Moment(msgspec.Struct, frozen=True, tag="moment"):
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer"):
-    """The answer to play, undo, consent, ask or say, or why there is no hint; a message that could
-    not be read is answered with id "". A message that is sent again with its id gets the same
-    answer again. `n` is the number of steps after it; 0 for chat, which is no step."""
+    """The answer to play, undo, consent, ask, say, hash or word, or why there is no hint; a message
+    that could not be read is answered with id "". A message that is sent again with its id gets the
+    same answer again. `n` is the number of steps after it; 0 for what is no step: chat, a hash, a
+    word."""
 
     id: str
     ok: bool
@@ -236,6 +292,28 @@ class Chats(msgspec.Struct, frozen=True, tag="chats"):
     lines: list[Chat]
 
 
+class MarkInfo(msgspec.Struct, frozen=True):
+    """What somebody points at, at a moment of a replay."""
+
+    who: str
+    n: int
+    target: str
+
+
+class Review(msgspec.Struct, frozen=True, tag="review"):
+    """How a finished game is looked at together: who leads (nobody if empty), whether that is this
+    session, and where; who is in the replay (some of them), and what they point at. `notes` is
+    another number whenever the notes have changed."""
+
+    leader: str
+    leading: bool
+    n: int
+    view: str
+    people: list[str]
+    marks: list[MarkInfo]
+    notes: int
+
+
 class Slow(msgspec.Struct, frozen=True, tag="slow"):
     """Messages come too fast; the next step is a goodbye."""
 
@@ -259,5 +337,16 @@ class Bye(msgspec.Struct, frozen=True, tag="bye"):
 
 
 ServerMessage = (
-    TableMessage | Presence | Moment | Answer | Hinted | Chat | Chats | Slow | Rematch | Pong | Bye
+    TableMessage
+    | Presence
+    | Moment
+    | Answer
+    | Hinted
+    | Chat
+    | Chats
+    | Review
+    | Slow
+    | Rematch
+    | Pong
+    | Bye
 )

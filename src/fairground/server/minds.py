@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from fairground.bots import Bot, bot
+from fairground.bots import PREFIX, USUAL, Bot, bot
 
 FORGETTING = 120.0
 """Seconds without a decision after which a bot forgets what it thought: nobody waits for it."""
@@ -21,12 +21,19 @@ class Remembered(NamedTuple):
 class Minds:
     """The minds of all bots; those not asked for longest are forgotten beyond so many bytes."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, policies: Sequence[str] = ()) -> None:
         self._most = most
+        self._policies = policies
         self._known: dict[tuple[str, int], Remembered] = {}
 
     def take(self, table: str, seat: int, name: str, seed: Callable[[], int]) -> Bot:
-        """Who thinks for a seat now: the same mind as the last time, if it is remembered."""
+        """Who thinks for a seat now: the same mind as the last time, if it is remembered.
+
+        The seat of a policy that the hall no longer has goes to the usual bot: nothing is loaded
+        because a table names it.
+        """
+        if name.startswith(PREFIX) and name not in self._policies:
+            name = USUAL
         memory = self._known.pop((table, seat), None)
         if memory is None or memory.mind.name != name:
             return bot(name, seed())

@@ -16,8 +16,9 @@ import msgspec
 LONGEST = 7_900
 """Bytes of a notice: PostgreSQL carries somewhat less than 8,000."""
 
-BANS, ENDED = "bans", "ended"
-"""News of the hall: somebody was banned or is not any more, a session was ended."""
+BANS, ENDED, NOTES = "bans", "ended", "notes"
+"""News of the hall: somebody was banned or is not any more, a session was ended, the notes on a
+game have changed."""
 
 MOST_ABOUTS = 32
 """Things that are told in one notice; each takes less than 240 bytes, whatever is in it."""
@@ -36,7 +37,7 @@ class About(NamedTuple):
     command: str | None = None
     at: float = 0.0
     session: str = ""  # its token's hash
-    news: str = ""  # of the hall: BANS, or ENDED for a session
+    news: str = ""  # of the hall: BANS, ENDED for a session, or NOTES on a table's game
 
 
 class Person(NamedTuple):
@@ -45,6 +46,7 @@ class Person(NamedTuple):
     session: str | None
     nickname: str
     greeted: bool = True
+    reviewing: bool = False
 
 
 class Written(msgspec.Struct, tag="written", array_like=True):
@@ -95,6 +97,31 @@ class Pulse(msgspec.Struct, tag="pulse", array_like=True, frozen=True):
     figures: dict[str, float] = {}
 
 
+class Led(msgspec.Struct, tag="led", array_like=True, frozen=True):
+    """Who leads through the replay of a table, and where to; nobody if the session is empty. Of two
+    who begin at once the later turn counts, and of the same turn the greater worker's."""
+
+    worker: str
+    table: str
+    turn: int
+    session: str
+    who: str
+    seated: bool
+    n: int
+    view: str
+
+
+class Pointed(msgspec.Struct, tag="pointed", array_like=True, frozen=True):
+    """What somebody points at in the replay of a table."""
+
+    worker: str
+    table: str
+    session: str
+    who: str
+    n: int
+    target: str
+
+
 class Order(msgspec.Struct, tag="order", array_like=True):
     """Whoever runs the hall has a worker drain, or have all be replaced that are looked after."""
 
@@ -103,7 +130,7 @@ class Order(msgspec.Struct, tag="order", array_like=True):
     all: bool = False
 
 
-Notice = Written | Here | Alive | Hello | Goodbye | Pulse | Order
+Notice = Written | Here | Alive | Hello | Goodbye | Pulse | Led | Pointed | Order
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Notice).decode

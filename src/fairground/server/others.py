@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 
+import msgspec
+
 from fairground.server.notices import (
     LONGEST,
     About,
@@ -15,9 +17,11 @@ from fairground.server.notices import (
     Goodbye,
     Hello,
     Here,
+    Led,
     Notice,
     Order,
     Person,
+    Pointed,
     Pulse,
     Written,
     decode,
@@ -46,7 +50,7 @@ class Others:
 
     `hear_of` is called with what was written, `see` with a table to which people came elsewhere or
     from which they went, `again` when something may have been missed, `obey` with what is said for
-    and by whoever runs the hall.
+    and by whoever runs the hall, `review` with what goes on in replays, and when a worker is new.
     """
 
     def __init__(self, storage: Storage, limits: Limits) -> None:
@@ -65,17 +69,19 @@ class Others:
         see: Callable[[str], None],
         again: Callable[[], None],
         obey: Callable[[Pulse | Order | Goodbye], None],
+        review: Callable[[Led | Pointed | Hello], None],
     ) -> None:
         """Begin to hear."""
         loop = asyncio.get_running_loop()
         self._hear_of, self._see, self._start_again = hear_of, see, again
-        self._obey = obey
+        self._obey, self._review = obey, review
         own = f'"{self._storage.worker}"'
 
         def heard(notice: str) -> None:
             if own in notice[:OWN_WITHIN]:  # it hears itself, too: nothing new
                 return
-            with suppress(RuntimeError):  # a loop that has closed hears nothing
+            # A loop that has closed hears nothing, and a newer worker may tell what is not known.
+            with suppress(RuntimeError, msgspec.ValidationError):
                 loop.call_soon_threadsafe(self._hear, decode(notice))
 
         def listening() -> None:
@@ -135,8 +141,8 @@ class Others:
 
     # ------------------------------------------------------------ telling
 
-    async def say(self, notice: Pulse | Order) -> None:
-        """Tell all others something for whoever runs the hall, if there are any."""
+    async def say(self, notice: Pulse | Order | Led | Pointed) -> None:
+        """Tell all others something for whoever runs the hall, or of a review, if there are any."""
         if self._storage.shared:
             await self._tell([notice])
 
@@ -150,7 +156,9 @@ class Others:
         sockets = [socket for socket in self._own[table] if socket.greeted]
         if not sockets:
             del self._own[table]
-        people = tuple(Person(socket.session, socket.nickname) for socket in sockets)
+        people = tuple(
+            Person(socket.session, socket.nickname, True, socket.reviewing) for socket in sockets
+        )
         more = max(0, len(people) - MOST_NAMED)
         return Here(self._storage.worker, table, people[:MOST_NAMED], more)
 
@@ -181,6 +189,9 @@ class Others:
             case Hello():
                 self._changed.update(self._own)
                 self._limits.tell_all()
+                self._review(notice)
+            case Led() | Pointed():
+                self._review(notice)
             case Goodbye(worker=worker):
                 self._forget(worker)
                 self._obey(notice)

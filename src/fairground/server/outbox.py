@@ -66,6 +66,8 @@ class Socket:
         self.presence_told = -1  # and of who is here
         self.chat_told = 0  # the last line of chat it knows
         self.seen: int | None = None  # steps told so far
+        self.reviewing = False  # whether it is in the replay of a game that is over
+        self.review_told = ""
         self.viewers: tuple[int, ...] = ()  # whose scenes were sent last
         self.closing: tuple[int, str] | None = None
         self.came = self.heard = self.moved = time.monotonic()

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, and_, exists, func, or_, select
 
 from fairground.kernel.errors import UnknownGame
-from fairground.registry import game as find_game
+from fairground.registry import game_named as find_game
 from fairground.server import bans
 from fairground.server.hall import Hall
 from fairground.server.pulses import STEP, Point

@@ -213,6 +213,9 @@ class Limits:
             "You set up tables too fast", settings.tables_of_address, settings.tables_of_session
         )
         self.chat = Limit("You chat too fast", settings.chat_of_address, settings.chat_of_session)
+        self.pointing = Limit(
+            "You lead or point too fast", settings.pointing_of_address, settings.pointing_of_session
+        )
         self.hints = Limit(
             "You ask for hints too fast", settings.hints_of_address, settings.hints_of_session
         )
@@ -221,6 +224,9 @@ class Limits:
         )
         self.files = Limit(
             "You bring replay files too fast", settings.files_of_address, settings.files_of_session
+        )
+        self.studies = Limit(
+            "You order studies too fast", settings.studies_of_address, settings.studies_of_session
         )
         self.guesses = Limit(
             "The operator's token was guessed wrong too often", settings.guesses_of_address
@@ -285,9 +291,11 @@ class Limits:
             "name": self.sessions,
             "table": self.tables,
             "chat": self.chat,
+            "pointing": self.pointing,
             "hint": self.hints,
             "report": self.reports,
             "file": self.files,
+            "study": self.studies,
             "guess": self.guesses,
         }
         found = {"message": self._messages}

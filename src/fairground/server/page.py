@@ -13,7 +13,7 @@ from fairground.server.refusals import NotAllowed
 FOR_EVER = "public, max-age=31536000, immutable"
 """Files under assets/ have the hash of their content in their name."""
 
-PLACES = ("", "games", "new", "replay", "rules", "table")
+PLACES = ("", "games", "lab", "luck", "new", "replay", "rules", "table")
 """How addresses of the page begin (web/src/lib/router.svelte.ts); of others it says itself that
 they lead nowhere."""
 

@@ -16,6 +16,7 @@ from fairground.registry import game as find_game
 from fairground.server.bodies import SeatPlan
 from fairground.server.errands import Errand
 from fairground.server.refusals import NotAllowed, as_sentence, clean_nickname
+from fairground.server.roster import renamed
 from fairground.server.rows import SeatRow, SessionRow, TableRow, unfinished
 from fairground.server.sessions import new_id, new_key
 from fairground.server.settings import Settings
@@ -32,11 +33,8 @@ def hall_game(name: str) -> Game:
         raise NotAllowed(404, as_sentence(error)) from None
 
 
-def new_row(
-    game: Game, options: dict[str, Any], seats: Sequence[SeatRow], errand: Errand
-) -> TableRow:
-    """A new table's row; it has its key if it starts at once."""
-    starts = all(row.kind != "open" for row in seats)
+def new_row(game: Game, options: dict[str, Any], errand: Errand) -> TableRow:
+    """A new table's row, before anything is dealt."""
     return TableRow(
         id=new_id(),
         game=game.name,
@@ -44,12 +42,13 @@ def new_row(
         options=options,
         public=False,
         created=time.time(),
-        state="playing" if starts else "open",
-        key=new_key() if starts else None,
+        state="open",
+        key=None,
         rematch_of=None,
         hints=True,
         owner=errand.session.id,
         origin=errand.origin,
+        secret=new_key(),
     )
 
 
@@ -81,16 +80,35 @@ BOT_NAMES = ("Bolt", "Comet", "Dynamo", "Ember", "Flint", "Gizmo")
 """Bots without a name get one by their seat, so that a log tells them apart."""
 
 
-def planned_seat(number: int, plan: SeatPlan, session: SessionRow) -> SeatRow:
+def planned_seats(
+    plans: Sequence[SeatPlan], session: SessionRow, policies: Sequence[str] = ()
+) -> list[SeatRow]:
+    """The seats of a plan, each under a name of its own; a hall may have policies for bots."""
+    seats: list[SeatRow] = []
+    for number, plan in enumerate(plans):
+        row = _planned_seat(number, plan, session, policies)
+        seats.append(renamed(row, [known.name for known in seats]))
+    return seats
+
+
+def check_seats(plans: Sequence[SeatPlan]) -> None:
+    """Refuse seats that nobody can have meant."""
+    if sum(plan.kind == "me" for plan in plans) > 1:
+        raise NotAllowed(400, "Only one seat can be 'me'; further people here are 'here'.")
+
+
+def _planned_seat(
+    number: int, plan: SeatPlan, session: SessionRow, policies: Sequence[str]
+) -> SeatRow:
     """The seat of a plan."""
     if plan.kind == "bot":
         kind = plan.bot or USUAL
-        if kind not in BOTS:
-            known = ", ".join(BOTS)
+        if kind not in BOTS and kind not in policies:
+            known = ", ".join((*BOTS, *policies))
             raise NotAllowed(400, f"There is no bot {kind!r}; the bots are {known}.")
         name = clean_nickname(plan.name) if plan.name else BOT_NAMES[number % len(BOT_NAMES)]
         return SeatRow(number, "bot", name, kind, None, False)
     if plan.kind == "open":
         return SeatRow(number, "open", "", "", None, False)
     given = plan.name or (session.nickname if plan.kind == "me" else f"Player {number + 1}")
-    return SeatRow(number, "person", clean_nickname(given), "", session.id, False)
+    return SeatRow(number, "person", clean_nickname(given), "", session.id, False, plan.hash)

@@ -11,6 +11,7 @@ from fairground.server.errands import Errand
 from fairground.server.hall import Hall
 from fairground.server.plans import hall_game, new_row
 from fairground.server.refusals import NotAllowed
+from fairground.server.sealing import AWAITED
 from fairground.server.table import Table
 
 
@@ -30,12 +31,17 @@ async def rematch(hall: Hall, old: Table, errand: Errand) -> Seated:
             return answer
         row = old.roster.row
         seats = [
-            replace(seat, away=seat.away and seat.session != session.id)
+            replace(
+                seat,
+                away=seat.away and seat.session != session.id,
+                hash=AWAITED if seat.hash else None,  # who gave one is asked for another
+                word=None,
+            )
             for seat in old.roster.seats
         ]
         game = hall_game(row.game)
         options = game.rematch_options(row.options, random.choice(old.winners))
-        new = new_row(game, options, seats, errand)
+        new = new_row(game, options, errand)
         new = replace(new, public=row.public, hints=row.hints, rematch_of=row.id)
         answer = await hall.add(new, seats, errand)
         old.tell_rematch(new.id)

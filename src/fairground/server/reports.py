@@ -15,7 +15,7 @@ from fairground.bots import is_prepared
 from fairground.kernel.position import Position
 from fairground.lab.analysis import analyse
 from fairground.lab.report import Judged
-from fairground.registry import game as find_game
+from fairground.registry import game_named as find_game
 from fairground.server.bodies import ReportPage, ReportProgress
 from fairground.server.refusals import NotAllowed
 from fairground.server.settings import Settings

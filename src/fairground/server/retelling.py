@@ -11,12 +11,14 @@ from sqlalchemy import Connection
 
 from fairground.kernel.errors import UnknownGame
 from fairground.kernel.replay import Replay
-from fairground.registry import game as find_game
+from fairground.registry import game_named as find_game
 from fairground.server import rows
+from fairground.server.dealing import start_of
 from fairground.server.drafts import Draft, drafted, is_talk
 from fairground.server.faults import fault_of
 from fairground.server.refusals import NotAllowed, TableClosed, unknown_table
 from fairground.server.rows import Kept
+from fairground.server.sealing import under_seal
 from fairground.server.story import Story
 
 log = logging.getLogger("fairground.server")
@@ -107,18 +109,19 @@ def _report_damage(_table: str, reason: str) -> None:
 
 def replay_of(kept: Kept) -> Replay:
     """The replay of a table's rows, which need not be of rules that this hall can play."""
-    table = kept.table
-    return Replay(
+    table, start = kept.table, start_of(kept.table)
+    bare = Replay(
         game=table.game,
         version=table.version,
         seats=len(kept.seats),
         options=table.options,
-        key=table.key,
-        start=None,
+        key=table.key if start is None else None,
+        start=start,
         actions=tuple((move.seat, move.action) for move in kept.moves if not is_talk(move.action)),
         hash=table.hash or "",
         names=tuple(row.name for row in kept.seats),
     )
+    return under_seal(bare, table, kept.seats)
 
 
 def retell(kept: Kept) -> Story | None:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from itertools import islice
 from typing import Protocol, cast
 
-from fairground.registry import game as find_game
-from fairground.server.bodies import Seated, SeatInfo, TableInfo, TableState
+from fairground.registry import game_named as find_game
+from fairground.server.bodies import BranchInfo, Seated, SeatInfo, TableInfo, TableState
 from fairground.server.messages import PersonInfo, Presence, TableMessage
-from fairground.server.names import watching
+from fairground.server.names import apart, watching
 from fairground.server.refusals import NotAllowed, TableClosed
-from fairground.server.rows import SeatRow, SessionRow, TableRow, renamed
+from fairground.server.rows import SeatRow, SessionRow, TableRow
+from fairground.server.sealing import seal_info
 
 STAND_IN = "greedy"
 """The bot that plays on for somebody who has left."""
@@ -38,6 +39,10 @@ class Present(Protocol):
     def greeted(self) -> bool:
         """Whether they have said hello."""
 
+    @property
+    def reviewing(self) -> bool:
+        """Whether they are in the replay of a game that is over."""
+
 
 class Roster:
     """A table's seats."""
@@ -46,6 +51,21 @@ class Roster:
         self.row = row
         self.seats = tuple(seats)
         self.rematch = rematch
+
+    @property
+    def state(self) -> TableState:
+        """open, sealing, playing or over, as far as the rows tell."""
+        if self.row.closed is not None:
+            return "over"
+        if self.row.state == "open" and all(row.kind != "open" for row in self.seats):
+            return "sealing"
+        return cast(TableState, self.row.state)
+
+    @property
+    def owner(self) -> str:
+        """On whose account bots think here: who has set the table up, or else who sits here."""
+        seated = (row.session for row in self.seats if row.session is not None)
+        return self.row.owner or next(seated, self.row.id)
 
     def check_open(self) -> None:
         """Refuse everything at a table that whoever runs the hall has closed."""
@@ -69,6 +89,11 @@ class Roster:
         if mine:
             return self.seats[mine[0]].name, True
         return self._spectator(session.nickname), False
+
+    def called(self, one: Present) -> str:
+        """What somebody who is here is called."""
+        mine = self.of(one.session)
+        return self.seats[mine[0]].name if mine else self._spectator(one.nickname or "Spectator")
 
     def bot_of(self, seat: int) -> str | None:
         """The bot that plays the seat now, if one does."""
@@ -100,8 +125,8 @@ class Roster:
 
     # ------------------------------------------------------------ changing hands
 
-    def taking(self, session: SessionRow, wanted: int | None) -> Change:
-        """Somebody sits down."""
+    def taking(self, session: SessionRow, wanted: int | None, hashed: str | None = None) -> Change:
+        """Somebody sits down, with the hash of a word of theirs or without."""
         free = [row.seat for row in self.seats if row.kind == "open"]
         if wanted is not None and not 0 <= wanted < len(self.seats):
             raise NotAllowed(
@@ -119,7 +144,9 @@ class Roster:
                 "table up.",
             )
         before = self.seats[seat]
-        after = replace(before, kind="person", name=session.nickname, session=session.id)
+        after = replace(
+            before, kind="person", name=session.nickname, session=session.id, hash=hashed
+        )
         return before, renamed(after, [row.name for row in self.seats])
 
     def leaving(self, session: str, still_open: bool) -> list[Change]:
@@ -127,7 +154,9 @@ class Roster:
         changes = []
         for seat in self.of(session, away=False):
             row = self.seats[seat]
-            free = replace(row, kind="open", name="", session=None, away=False)
+            free = replace(
+                row, kind="open", name="", session=None, away=False, hash=None, word=None
+            )
             changes.append((row, free if still_open else replace(row, away=True)))
         return changes
 
@@ -159,7 +188,14 @@ class Roster:
             spectators=self._watching(people),
             mine=self.of(session),
             rematch=self.rematch,
+            branch=self._branch,
+            seal=seal_info(self.row, self.seats, over=state == "over" and self.row.closed is None),
         )
+
+    @property
+    def _branch(self) -> BranchInfo | None:
+        of, at = self.row.branch_of, self.row.branched_at
+        return None if of is None or at is None else BranchInfo(of, at)
 
     def seat_infos(self, people: Collection[Present], session: str | None) -> list[SeatInfo]:
         """Who sits there, as a session may know it."""
@@ -219,6 +255,11 @@ class Roster:
     @property
     def _seated(self) -> set[str]:
         return {row.session for row in self.seats if row.session is not None}
+
+
+def renamed(row: SeatRow, taken: Sequence[str]) -> SeatRow:
+    """The seat with a name that nobody could take for another's at the table."""
+    return replace(row, name=apart(row.name, taken))
 
 
 def _sessions(people: Collection[Present]) -> set[str]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, exists, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from fairground.server.names import apart
 from fairground.server.schema import answers, chat, moves, seats, sessions, tables
 from fairground.server.storage import LostRace, Row
 
@@ -20,6 +19,9 @@ INSERT_NEW_SESSION = {
     "sqlite": sqlite.insert(sessions).on_conflict_do_nothing(),
 }
 """The same in the words of each kind of database."""
+
+JSON = ("options", "start")
+"""Columns of a table whose texts are JSON."""
 
 CHAT_KEPT = 100
 """Lines of chat that come with a table, the newest; older ones stay in the database."""
@@ -56,6 +58,10 @@ class TableRow:
     hash: str | None = None
     keeper: str | None = None
     closed: str | None = None  # why whoever runs the hall has closed it, if so
+    start: dict[str, Any] | None = None  # where its game begins, if it is not dealt anew
+    branch_of: str | None = None
+    branched_at: int | None = None
+    secret: str | None = None  # the hall's part of the key, if it is sealed
 
 
 @dataclass(frozen=True)
@@ -68,6 +74,8 @@ class SeatRow:
     bot: str
     session: str | None
     away: bool
+    hash: str | None = None
+    word: str | None = None
 
 
 class MoveRow(NamedTuple):
@@ -295,13 +303,17 @@ def tables_of_bots(connection: Connection, most: int) -> list[str]:
 
 def add_table(connection: Connection, table: TableRow, rows: Sequence[SeatRow]) -> None:
     """Keep a new table."""
-    connection.execute(insert(tables), vars(table) | {"options": json.dumps(table.options)})
+    texts = {
+        name: json.dumps(value) for name in JSON if (value := getattr(table, name)) is not None
+    }
+    connection.execute(insert(tables), vars(table) | texts)
     connection.execute(insert(seats), [{"table": table.id, **vars(row)} for row in rows])
 
 
-def see_table(connection: Connection, table: str, at: float) -> None:
-    """Keep when somebody was last at a table."""
-    connection.execute(update(tables).where(tables.c.id == table).values(seen=at))
+def see_tables(connection: Connection, seen: Mapping[str, float]) -> None:
+    """Keep when somebody was last at tables: one after another for all who do that at once."""
+    statement = update(tables).where(tables.c.id == bindparam("table")).values(seen=bindparam("at"))
+    connection.execute(statement, [{"table": table, "at": seen[table]} for table in sorted(seen)])
 
 
 def close_table(connection: Connection, table: str, reason: str) -> None:
@@ -324,8 +336,10 @@ def change_seat(connection: Connection, table: str, before: SeatRow, after: Seat
             seats.c.seat == before.seat,
             seats.c.kind == before.kind,
             seats.c.session.is_not_distinct_from(before.session),
+            seats.c.hash.is_not_distinct_from(before.hash),
+            seats.c.word.is_not_distinct_from(before.word),
         )
-        .values(kind=after.kind, name=after.name, session=after.session, away=after.away)
+        .values({name: value for name, value in vars(after).items() if name != "seat"})
     )
     if done.rowcount != 1:
         raise LostRace(f"seat {before.seat} of {table} has changed")
@@ -368,14 +382,9 @@ def add_chat(connection: Connection, table: str, line: ChatRow, speaker: Session
     return text
 
 
-def renamed(row: SeatRow, taken: Sequence[str]) -> SeatRow:
-    """The seat with a name that nobody could take for another's at the table."""
-    return replace(row, name=apart(row.name, taken))
-
-
 def _table_row(row: Any) -> TableRow:
     fields = {name: value for name, value in row._mapping.items() if name in tables.c}
-    return TableRow(**fields | {"options": json.loads(fields["options"])})
+    return TableRow(**fields | {name: json.loads(fields[name] or "null") for name in JSON})
 
 
 def _seat_rows(connection: Connection, ids: list[str]) -> dict[str, tuple[SeatRow, ...]]:

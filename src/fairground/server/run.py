@@ -20,6 +20,7 @@ from typing import NamedTuple
 import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
+from fairground.bots import Policy
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.sentences import capital
 from fairground.registry import left_out_games
@@ -35,6 +36,7 @@ from fairground.server.office import Employment
 from fairground.server.quiet import keep_logs_short
 from fairground.server.settings import Settings
 from fairground.server.storage import Storage
+from fairground.server.traces import traces_to
 from fairground.server.workers import Place, Supervisor
 
 LARGEST_FRAME = 64 * 1024
@@ -130,8 +132,11 @@ class _Server(uvicorn.Server):
 def serve(settings: Settings) -> None:
     """Serve the hall until it is stopped."""
     write_logs_as(settings.log_format)
+    for name in settings.policies:  # what is wrong with one is said before anybody comes
+        Policy(name)
     if settings.workers > 1:
         _check_workers(settings)
+        traces_to(settings.traces, "").close()  # whatever is wrong with it is said once
         with _bind(settings.host, settings.port) as listener:
             opened = partial(_announce, settings, listener)
             supervisor = Supervisor(serve_here, settings, listener)
@@ -139,7 +144,8 @@ def serve(settings: Settings) -> None:
                 supervisor.run(opened)
     else:
         board = Board()
-        storage = Storage(settings.database, settings.alone, tally=board.tally())
+        traces = traces_to(settings.traces, "1")
+        storage = Storage(settings.database, settings.alone, tally=board.tally(), traces=traces)
         try:
             listener = _bind(settings.host, settings.port)
         except FairgroundError:
@@ -156,7 +162,8 @@ def serve_here(
 ) -> None:
     """Serve as one of several workers."""
     write_logs_as(settings.log_format)
-    storage = Storage(settings.database, settings.alone, place.name, place.tally)
+    traces = traces_to(settings.traces, place.name)
+    storage = Storage(settings.database, settings.alone, place.name, place.tally, traces)
     _serve(settings, storage, listener, Life(False, opened, place.dead))
 
 
@@ -218,6 +225,7 @@ def _serve(settings: Settings, storage: Storage, listener: socket.socket, life: 
     # a busy loop would let it wait that long between any two statements.
     sys.setswitchinterval(0.0002)
     _Server(config, hall, life).run([listener])
+    storage.traces.close()
 
 
 def _bind(host: str, port: int) -> socket.socket:

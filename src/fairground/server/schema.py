@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
@@ -47,11 +48,16 @@ tables = Table(
     Column("seen", Float, nullable=False, server_default="0"),  # when somebody was here last
     Column("keeper", String(24)),  # the worker that plays for its bots, where there are several
     Column("closed", String(200)),  # why whoever runs the hall has closed it, if so
+    Column("start", String),  # JSON of a position without its key, if it is not dealt anew
+    Column("branch_of", String(24), ForeignKey("tables.id")),  # the game whose position that was
+    Column("branched_at", Integer),  # and after how many of its actions
+    Column("secret", String(32)),  # the hall's part of the key; none at tables without a seal
     CheckConstraint("state IN ('open', 'playing', 'over')", name="known_state"),
     Index("tables_by_age", "public", "state", "created"),
     Index("tables_by_state", "state", "created"),
     Index("tables_by_owner", "owner", "state"),
     Index("tables_by_origin", "origin", "state"),
+    Index("tables_by_branch", "branch_of"),
 )
 
 seats = Table(
@@ -64,6 +70,8 @@ seats = Table(
     Column("bot", String(40), nullable=False),
     Column("session", String(24), ForeignKey("sessions.id")),
     Column("away", Boolean, nullable=False),
+    Column("hash", String(64)),  # of the person's word; empty while it is asked for
+    Column("word", String(32)),  # the person's part of the key; empty if they gave none in time
     CheckConstraint("kind IN ('person', 'bot', 'open')", name="known_kind"),
     Index("seats_by_session", "session"),
 )
@@ -95,6 +103,22 @@ chat = Table(
     Index("chat_by_session", "session"),
 )
 
+notes = Table(
+    "notes",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("table", String(24), ForeignKey("tables.id"), nullable=False),
+    Column("session", String(24), ForeignKey("sessions.id"), nullable=False),
+    Column("command", String(40), nullable=False),
+    Column("who", String(40), nullable=False),
+    Column("seated", Boolean, nullable=False),  # whether who wrote it sat here
+    Column("n", Integer, nullable=False),  # the moment: after so many actions that stand
+    Column("text", String(500), nullable=False),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table", "session", "command", name="a_note_is_written_once"),
+    Index("notes_by_session", "session"),
+)
+
 answers = Table(
     "answers",
     metadata,
@@ -104,6 +128,14 @@ answers = Table(
     Column("body", String, nullable=False),  # JSON
     Column("at", Float, nullable=False),
     Index("answers_by_age", "at"),
+)
+
+films = Table(
+    "films",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("film", String, nullable=False),  # what everybody saw of a game that is over, packed
+    Column("size", Integer, nullable=False),  # its letters; 0: it would have been too many
 )
 
 workers = Table(
@@ -138,4 +170,20 @@ acts = Table(
     Column("what", String(160), nullable=False),  # what whoever runs the hall has done
     Column("reason", String(200), nullable=False),
     Index("acts_by_age", "at"),
+)
+
+counted = Table(
+    "counted",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),  # whose game is in luck
+)
+
+luck = Table(
+    "luck",  # how often chance fell how, over all games that are over; nothing of any one of them
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("what", String(80), primary_key=True),  # a roll, a deal, or the games themselves
+    Column("size", Integer, primary_key=True),  # out of how many
+    Column("value", Integer, primary_key=True),  # which of them
+    Column("times", BigInteger, nullable=False),
 )

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from fairground.server.bodies import Seated
+from fairground.server.bodies import Join, Seated
 from fairground.server.errands import Errand
 from fairground.server.refusals import NotAllowed
 from fairground.server.roster import Change
 from fairground.server.table import Table
 
 
-async def join(table: Table, wanted: int | None, errand: Errand) -> Seated:
+async def join(table: Table, plan: Join, errand: Errand) -> Seated:
     """Take an open seat, or take back the seats one left."""
+    wanted = plan.seat
     session = errand.session
 
     def changes() -> list[Change]:
         if table.roster.of(session.id, away=True) and wanted is None:
             return table.roster.returning(session.id)
         if wanted is not None or not table.roster.of(session.id):
-            return [table.roster.taking(session, wanted)]
+            return [table.roster.taking(session, wanted, plan.hash)]
         return []
 
     return await _change(table, errand, changes)
@@ -56,7 +57,9 @@ async def _change(table: Table, errand: Errand, changes: Callable[[], list[Chang
     async def work() -> Seated:
         changed = changes()
         after = table.roster.after(changed)
-        state = "playing" if table.starts(after) else table.state
+        state = table.state if table.story is not None else after.state
+        if table.starts(after):
+            state = "playing"
         answer = after.seated(state, table.people, errand.session.id)
         await table.change(changed, partial(errand.keep, answer=answer))
         return answer

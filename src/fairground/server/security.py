@@ -13,10 +13,12 @@ import msgspec
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from fairground.server import calls
-from fairground.server.addresses import HostNames, Proxies, is_secure
-from fairground.server.board import Tally, Timed
+from fairground.server.addresses import HostNames, Proxies, host_name, is_secure
+from fairground.server.board import Timed
 from fairground.server.bodies import Refused
 from fairground.server.settings import Settings
+from fairground.server.storage import Storage
+from fairground.server.traces import NOWHERE, Span
 
 HEADERS = {
     "content-security-policy": "; ".join(
@@ -56,34 +58,47 @@ FAREWELL_SECONDS = 2.0
 class Security:
     """Wraps an application."""
 
-    def __init__(self, application: ASGIApp, settings: Settings, tally: Tally) -> None:
-        self._tally = tally
+    def __init__(self, application: ASGIApp, settings: Settings, storage: Storage) -> None:
+        self._tally = storage.tally
+        self._traces = storage.traces
         self._application = application
         self._proxies = Proxies(settings.proxies, settings.proxy_header)
-        self._names = HostNames(settings.host, settings.allowed_hosts)
+        public = [host_name(urlsplit(settings.public_url).netloc)] if settings.public_url else []
+        self._names = HostNames(settings.host, (*settings.allowed_hosts, *public))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse foreign callers; add the headers to everything else."""
         if scope["type"] not in ("http", "websocket"):
             await self._application(scope, receive, send)
             return
-        call = calls.begin(scope, believed=self._proxies.look_behind(scope))
+        believed = self._proxies.look_behind(scope)
+        call = calls.begin(scope, believed)
         refusal = self._why_misled(scope) or why_foreign(scope)
 
         begun = time.monotonic()
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] in ANSWERS:
-                self._note(scope, message.get("status", 101), begun)
+                status = message.get("status", 101)
+                self._note(scope, status, begun)
+                _describe(span, scope, status)
                 if message["type"] != "websocket.accept":
                     _add_headers(message, is_secure(scope))
                 message["headers"] = [*message.get("headers", ()), (calls.HEADER, call)]
             await send(message)
 
-        if refusal is None:
-            await self._application(scope, receive, send_with_headers)
-        else:
-            await refuse(scope, receive, send_with_headers, *refusal)
+        with self._span(scope, believed) as span:
+            if refusal is None:
+                await self._application(scope, receive, send_with_headers)
+            else:
+                await refuse(scope, receive, send_with_headers, *refusal)
+
+    def _span(self, scope: Any, believed: bool) -> Span:
+        """A call is traced as a whole; what comes over a socket is, command by command."""
+        if scope["type"] == "websocket" or scope["path"] in ASKED_BY_MACHINES:
+            return NOWHERE
+        within = self._traces.of(scope["headers"]) if believed else None
+        return self._traces.span(scope["method"], within)
 
     def _note(self, scope: Any, status: int, begun: float) -> None:
         if scope["path"] in ASKED_BY_MACHINES:
@@ -98,6 +113,19 @@ class Security:
         if scope["type"] == "http" and scope["path"] in ASKED_BY_MACHINES:
             return None
         return self._names.why_not(scope)
+
+
+def _describe(span: Span, scope: Any, status: int) -> None:
+    """What is known of a call once it is answered: its route, and never its address."""
+    if span is NOWHERE:
+        return
+    route = scope.get("path_template")
+    if route:
+        span.call(f"{scope['method']} {route}")
+        span.note("http.route", route)
+    span.note("http.request.method", scope["method"])
+    span.note("http.response.status_code", status)
+    span.note("fairground.request", calls.CALL.get())
 
 
 def why_foreign(scope: Any) -> tuple[int, str] | None:

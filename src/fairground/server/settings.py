@@ -30,10 +30,12 @@ class Settings:
     operator_token: Path | None = None  # its file; beside the database or with the user's without
     log_format: LogFormat = "text"  # for a person at a terminal; json: for a machine, by the line
     metrics: str = ""  # [HOST:]PORT where Prometheus may ask; nowhere without
+    traces: str = ""  # a collector's address; without it nothing is traced
     page: Path = Path(__file__).parent / "page"
 
     # Who may call. Besides these names the hall answers to localhost and to its own addresses.
     allowed_hosts: tuple[str, ...] = ()
+    public_url: str = ""  # what links to tables begin with; else what the hall knows of itself
     proxies: tuple[str, ...] = ()  # addresses or networks whose word about callers is believed
     proxy_header: str = "X-Forwarded-For"  # where they tell it
 
@@ -46,6 +48,7 @@ class Settings:
     connections: int = 10_000  # at once; fewer if the system allows fewer open files
     idle: float = 600  # seconds after which a table that nobody is at is forgotten, until asked for
     absence: float = 60  # seconds after the last visit in which a table still counts as attended
+    policies: tuple[str, ...] = ()  # from elsewhere, that sit beside the hall's own bots
     bot_seconds: float = 3.0  # for one thought at most; only the strongest take so long
     bot_pace: float = 1.0  # times a bot's beat until others see what it does; 0: as soon as it can
     bot_threads: int = os.cpu_count() or 2
@@ -53,7 +56,12 @@ class Settings:
     hint_seconds: float = 0.7  # a hint is there within a second
     report_memory: int = 16 << 20  # bytes of reports that are kept: some hundreds
     theatre_memory: int = 32 << 20  # bytes of games that are watched again: some hundreds
+    afterwards_seconds: float = 60  # after opening, until games from before are filmed and counted
     report_patience: float = 30  # seconds after which a report that nobody asks for is dropped
+    lab: bool | None = None  # studies in the hall; where only this machine can call, if not said
+    lab_folder: Path | None = None  # of studies; beside the database or with the user's without
+    lab_games: int = 20_000  # of a study in all: minutes of half a machine
+    lab_seconds: float = 1800  # that a study may take in one go
     warm: bool = True  # prepare pictures and compiled twins in the background
 
     # Limits for a session, and for an address, behind which a school class or a café may sit.
@@ -68,14 +76,20 @@ class Settings:
     sockets_of_address: int = 250  # a school
     chat_of_session: Rate = (10, 1 / 2)  # a few quick lines; nobody reads faster
     chat_of_address: Rate = (60, 5)
+    pointing_of_session: Rate = (30, 5)  # marks, and moments to which somebody leads
+    pointing_of_address: Rate = (200, 30)
     hints_of_session: Rate = (6, 1 / 2)  # a person looks at each of them
     hints_of_address: Rate = (30, 2)
     reports_of_session: Rate = (5, 1 / 60)  # each is seconds of a core; a game takes minutes
     reports_of_address: Rate = (20, 1 / 20)
     files_of_session: Rate = (20, 1 / 10)  # replay files to watch; the longest takes seconds
     files_of_address: Rate = (60, 1 / 2)
+    studies_of_session: Rate = (5, 1 / 60)  # each is minutes of a core
+    studies_of_address: Rate = (20, 1 / 20)
     guesses_of_address: Rate = (10, 1 / 30)  # wrong tokens of the operator's; people paste one
     reports_at_once_of_session: int = 3  # in the making; one looks at one of them
+
+    seal_seconds: float = 5.0  # that a table waits for people's words before the deal
 
     # How long what nobody uses is kept, in days.
     unstarted_days: float = 1  # a table whose game never began, after the last visit

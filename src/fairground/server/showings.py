@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from fairground.kernel.scene import Scene
-from fairground.server.bodies import SeatInfo
-from fairground.server.messages import EventInfo, HintOption, OutcomeInfo
+from fairground.server.bodies import SeatInfo, Small
+from fairground.server.messages import (
+    LONGEST_CHAT,
+    CommandId,
+    EventInfo,
+    HintOption,
+    OutcomeInfo,
+)
 
 
 class Programme(msgspec.Struct, frozen=True):
@@ -16,7 +22,8 @@ class Programme(msgspec.Struct, frozen=True):
     `actions`. `turns` and `rounds`: the moments at which they begin. `part`: so many actions are
     told at once. `over`: how it ended; null in a file of a game that was not played to its end.
     `verified`: it was played again and came out as the file says; a file of older rules that play
-    alike cannot be."""
+    alike cannot be. `filmed`: the rules of today do not play it, and it is shown as it was filmed
+    when it ended: the bot cannot be asked, and nobody can play on from it."""
 
     game: str
     title: str
@@ -27,6 +34,7 @@ class Programme(msgspec.Struct, frozen=True):
     rounds: list[int]
     over: OutcomeInfo | None
     verified: bool
+    filmed: bool = False
 
 
 class ShownStep(msgspec.Struct, frozen=True):
@@ -64,6 +72,28 @@ class Advised(msgspec.Struct, frozen=True):
     options: list[HintOption]
     played: int | None
     phrase: str
+
+
+class NewNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A note on a moment of a finished game. The id is made by the client; a resend has the same
+    one, and is written once."""
+
+    id: CommandId
+    n: Small
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class NoteInfo(msgspec.Struct, frozen=True):
+    """A note on a moment: who wrote it and when, in seconds since 1970. `seated`: they had played
+    here; `mine`: the asking session wrote it, and may remove it."""
+
+    id: str
+    n: int
+    who: str
+    seated: bool
+    text: str
+    at: float
+    mine: bool
 
 
 class FinishedTable(msgspec.Struct, frozen=True):

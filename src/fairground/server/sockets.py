@@ -18,7 +18,7 @@ from litestar.params import FromPath
 
 from fairground.server.bans import Banned
 from fairground.server.board import Count, Tally, Timed
-from fairground.server.calls import apology
+from fairground.server.calls import CALL, apology
 from fairground.server.door import SocketCall
 from fairground.server.faults import CannotKeep, InDoubt
 from fairground.server.guests import Guest
@@ -28,11 +28,16 @@ from fairground.server.messages import (
     Ask,
     ClientMessage,
     Consent,
+    GiveHash,
+    GiveWord,
     Hello,
     Hint,
+    Lead,
     Ping,
     Play,
+    Point,
     Pong,
+    Release,
     Say,
     Slow,
     Undo,
@@ -49,6 +54,7 @@ from fairground.server.outbox import (
 from fairground.server.pace import Pace
 from fairground.server.refusals import RESTARTS, NotAllowed, Restarting, as_sentence
 from fairground.server.saying import say
+from fairground.server.sealing import give_hash, give_word
 from fairground.server.sessions import cookies_for, new_id
 from fairground.server.table import Table
 from fairground.server.undoing import consent, undo
@@ -204,6 +210,11 @@ class Visit:
             self._working = None
 
     async def _carry_out(self, message: ClientMessage, heard: float) -> None:
+        with self.hall.storage.traces.span(type(message).__name__.lower()) as span:
+            span.note("fairground.request", CALL.get())
+            await self._obey(message, heard)
+
+    async def _obey(self, message: ClientMessage, heard: float) -> None:
         try:
             match message:
                 case Hello():
@@ -223,6 +234,12 @@ class Visit:
                     self.socket.send(await self.table.ask(self._session_id, message))
                 case Hint():
                     self._think_about(message)
+                case Lead() | Release() | Point():
+                    self._send(self._review(message))
+                case GiveHash():
+                    self._send(await give_hash(self.table, self._session_id, message))
+                case GiveWord():
+                    self._send(await give_word(self.table, self._session_id, message))
                 case Say():
                     pay = partial(self.hall.limits.chat.pay, self.guest)
                     self._send(await say(self.table, self.guest.session, message, pay))
@@ -236,6 +253,18 @@ class Visit:
         except Exception:
             log.exception("a message could not be carried out")
             self._answer(getattr(message, "id", ""), apology(), 500)
+
+    def _review(self, message: Lead | Release | Point) -> Answer:
+        """Lead through a replay, or point at something in it."""
+        session, reviews = self.guest.session, self.hall.reviews
+        self.hall.limits.pointing.pay(self.guest)
+        if isinstance(message, Lead):
+            reviews.lead(self.table, session, message)
+        elif isinstance(message, Point):
+            reviews.point(self.table, session, message)
+        else:
+            reviews.release(self.table, session)
+        return Answer(message.id, True, 0, "", "")
 
     async def _renew(self) -> None:
         """Who plays is no session to forget."""

@@ -25,6 +25,7 @@ from fairground.server.database import (
     PATIENCE_SECONDS,
     Database,
     explained,
+    insert,
     patiently,
     reconnecting,
 )
@@ -42,9 +43,14 @@ from fairground.server.faults import (
 from fairground.server.kinds import database_of
 from fairground.server.notices import MOST_ABOUTS, About, Ears, Written, encode
 from fairground.server.reading import Readers
+from fairground.server.traces import Place, Traces
 
 MOST_IN_A_GROUP = 256
 """Writes in one commit: enough to share a disk flush, few enough to answer within it."""
+
+GATHERING_SECONDS = 0.006
+"""From one commit to the next while several wait for each: a commit costs the hall, the database
+and the workers that hear of it about the same however many writes are in it."""
 
 FAILING_SECONDS = 0.25
 """For so long after a failure nothing more is tried: whoever comes meanwhile is told at once."""
@@ -71,10 +77,13 @@ class Row(NamedTuple):
 class Job:
     """Something to write, what other workers are to hear of it, and who waits for it."""
 
-    def __init__(self, work: Work | Row, about: About | None, answer: asyncio.Future[Any]) -> None:
+    def __init__(
+        self, work: Work | Row, about: About | None, answer: asyncio.Future[Any], within: Place
+    ) -> None:
         self.work = work
         self.about = about
         self.answer = answer
+        self.within = within
         self.asked = time.monotonic()
         self._claim = threading.Lock()
 
@@ -104,8 +113,10 @@ class Storage:
         alone: bool = True,
         worker: str = "",
         tally: Tally | None = None,
+        traces: Traces | None = None,
     ) -> None:
         self.tally = tally or Board().tally()
+        self.traces = traces or Traces()
         self.worker = worker or secrets.token_urlsafe(12)
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._failing = 0.0  # until when nothing is tried
@@ -120,7 +131,7 @@ class Storage:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run a query on a reader's thread; CannotKeep if the database fails."""
-        with self.tally.timing(Timed.READ):
+        with self.tally.timing(Timed.READ), self.traces.span("read"):
             return await self._readers.read(work)
 
     async def write(self, work: Callable[[Connection], T], about: About | None = None) -> T:
@@ -129,7 +140,8 @@ class Storage:
         LostRace if a key is taken. CannotKeep if the database fails: then nothing is written, now
         or later.
         """
-        written: T = await self._write(work, about)
+        with self.traces.span("write"):
+            written: T = await self._write(work, about)
         return written
 
     async def add(self, row: Row, about: About | None = None) -> None:
@@ -138,13 +150,14 @@ class Storage:
         At every statement the writer lets go of the interpreter's lock, and a busy loop makes it
         wait before it has it back: statement by statement, the writer of a busy hall falls behind.
         """
-        await self._write(row, about)
+        with self.traces.span("write"):
+            await self._write(row, about)
 
     async def _write(self, work: Work | Row, about: About | None) -> Any:
         if time.monotonic() < self._failing:
             raise CannotKeep
         loop = asyncio.get_running_loop()
-        job = Job(work, about, loop.create_future())
+        job = Job(work, about, loop.create_future(), self.traces.here())
         self._queue.put(job)
         # A timer costs a tenth of asyncio.wait, and the answer comes a round of the loop sooner.
         timer = loop.call_later(PATIENCE_SECONDS + FAILING_SECONDS, self._give_up, job)
@@ -206,8 +219,11 @@ class Storage:
     # ------------------------------------------------------------ writing
 
     def _write_for_ever(self) -> None:
-        last = False
+        last, ended = False, 0.0
+        group: list[Job] = []
         while not last and (first := self._queue.get()) is not None:
+            if len(group) > 1:  # the last one: who writes alone never waits
+                time.sleep(max(0.0, ended + GATHERING_SECONDS - time.monotonic()))
             group = [first]
             while len(group) < MOST_IN_A_GROUP and not self._queue.empty():
                 job = self._queue.get()
@@ -215,8 +231,11 @@ class Storage:
                     last = True
                     break
                 group.append(job)
-            with self.tally.timing(Timed.COMMIT):
+            links = (job.within for job in group)
+            with self.tally.timing(Timed.COMMIT), self.traces.span("commit", links=links) as span:
+                span.note("fairground.writes", len(group))
                 done = self._serve(group)
+            ended = time.monotonic()
             _answer(done)
 
     def _serve(self, group: Sequence[Job]) -> list[Done]:
@@ -356,18 +375,8 @@ def _carry_out(group: Sequence[Job], connection: Connection) -> list[Done]:
             result = job.work(connection)
         done.append(Done(job.answer, result, None))
     for table, rows in added.items():
-        _insert(connection, table, rows)
+        insert(connection, table, rows)
     return done
-
-
-def _insert(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:
-    """Add rows by one statement, which SQLAlchemy would take longer to write than to execute."""
-    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
-    quoted = connection.dialect.identifier_preparer.quote
-    columns = ", ".join(quoted(column.name) for column in table.columns)
-    values = ", ".join([f"({', '.join(mark for _ in table.columns)})"] * len(rows))
-    statement = f"INSERT INTO {quoted(table.name)} ({columns}) VALUES {values}"
-    connection.exec_driver_sql(statement, tuple(value for values in rows for value in values))
 
 
 def _answer(group: Sequence[Done]) -> None:

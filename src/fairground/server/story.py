@@ -19,8 +19,9 @@ from fairground.kernel.scene import Scene
 from fairground.kernel.slips import last_of
 from fairground.kernel.tape import EVERYONE, audience_of
 from fairground.kernel.view import Outcome, View, veiled
-from fairground.registry import game as find_game
+from fairground.registry import game_named as find_game
 from fairground.server.changes import Change, change
+from fairground.server.dealing import dealt
 from fairground.server.drafts import (
     DECLINE,
     Draft,
@@ -69,9 +70,13 @@ class Story:
         self.record = [(step.seat, step.action) for step in position.steps]
         self.request: Request | None = None
         self._declined: int | None = None  # the action that somebody wants to stand
-        self._past = [Told(in_words(position, position.first_events), EVERYONE)]
+        self._past = [
+            Told(in_words(position.game, position.names, position.first_events), EVERYONE)
+        ]
         for step, noticed in zip(position.steps, position.noticed[1:], strict=True):
-            self._past.append(Told(in_words(position, step.events), noticed, step))
+            self._past.append(
+                Told(in_words(position.game, position.names, step.events), noticed, step)
+            )
         self._standing = list(range(1, len(self._past)))  # the acts that are not taken back
         self._asked = [0] * position.seats
         self._steps: dict[tuple[int, ...], list[int]] = {}  # which acts viewers notice
@@ -84,9 +89,7 @@ class Story:
         """The story of a table's rows: dealt again under its key, every move played again."""
         table = kept.table
         names = [row.name for row in kept.seats]
-        story = cls(
-            find_game(table.game).new(len(kept.seats), key=table.key, names=names, **table.options)
-        )
+        story = cls(dealt(find_game(table.game), table, len(kept.seats), names))
         for move in kept.moves:
             story.accept(drafted(story.position, move.seat, move.action))
         return story

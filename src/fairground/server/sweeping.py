@@ -23,7 +23,19 @@ from sqlalchemy import (
     update,
 )
 
-from fairground.server.schema import acts, answers, bans, chat, moves, seats, sessions, tables
+from fairground.server.schema import (
+    acts,
+    answers,
+    bans,
+    chat,
+    counted,
+    films,
+    moves,
+    notes,
+    seats,
+    sessions,
+    tables,
+)
 from fairground.server.settings import DAY, Settings
 from fairground.server.storage import Storage
 
@@ -137,9 +149,10 @@ def _drop_tables(connection: Connection, heap: list[str], old: ColumnElement[boo
     connection.execute(select(tables.c.id).where(tables.c.id.in_(heap)).with_for_update())
     query = select(tables.c.id).where(tables.c.id.in_(heap), old)
     ids = list(connection.execute(query).scalars())
-    for rows in (moves, chat, seats):
+    for rows in (moves, chat, notes, seats, films, counted):
         connection.execute(delete(rows).where(rows.c.table.in_(ids)))
-    connection.execute(update(tables).where(tables.c.rematch_of.in_(ids)).values(rematch_of=None))
+    for link in (tables.c.rematch_of, tables.c.branch_of):
+        connection.execute(update(tables).where(link.in_(ids)).values({link: None}))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
     return len(ids)
 
@@ -190,7 +203,8 @@ def _stale(settings: Settings, now: float) -> ColumnElement[bool]:
 
 def _unused(settings: Settings, now: float) -> ColumnElement[bool]:
     """What makes a session one that nobody would miss: nothing refers to it."""
-    references = (seats.c.session, chat.c.session, answers.c.session, tables.c.owner)
+    columns = (table.c.session for table in (seats, chat, notes, answers))
+    references = (*columns, tables.c.owner)
     old = sessions.c.created < now - settings.unused_days * DAY
     return and_(
         or_(old, sessions.c.expires < now),

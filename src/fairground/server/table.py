@@ -24,8 +24,8 @@ from fairground.server.refusals import NotAllowed
 from fairground.server.retelling import find_news
 from fairground.server.roster import Change, Present, Roster
 from fairground.server.rows import ChatRow, Kept, MoveRow, SessionRow
-from fairground.server.sessions import new_key
-from fairground.server.storage import LostRace, Storage
+from fairground.server.sealing import Exchange, dice_key, is_ready
+from fairground.server.storage import LostRace, Storage, Work
 from fairground.server.story import SPECTATOR, Story
 from fairground.server.telling import Telling
 
@@ -53,6 +53,7 @@ class Table:
         on_change: Callable[[Table], None],
         on_presence: Callable[[Table], None],
         elsewhere: Callable[[str], Collection[Present]],
+        seal_seconds: float,
     ) -> None:
         self.id = kept.table.id
         self.sockets: set[Socket] = set()
@@ -66,6 +67,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._stale = False
         self._telling = Telling(self)
+        self.exchange = Exchange(self, seal_seconds)
         self._running: set[asyncio.Task[object]] = set()
         self.memory = FirstAnswers()
         self.roster = Roster(kept.table, kept.seats, kept.rematch)
@@ -75,9 +77,9 @@ class Table:
 
     @property
     def state(self) -> str:
-        """open, playing or over."""
+        """open, sealing, playing or over."""
         if self.story is None:
-            return "open" if self.roster.row.closed is None else "over"
+            return self.roster.state
         return "playing" if self.story.outcome is None else "over"
 
     @property
@@ -87,15 +89,9 @@ class Table:
         return outcome.winners if outcome else ()
 
     @property
-    def owner(self) -> str:
-        """On whose account bots think here: who has set the table up, or else who sits here."""
-        seated = (row.session for row in self.roster.seats if row.session is not None)
-        return self.roster.row.owner or next(seated, self.id)
-
-    @property
     def busy(self) -> bool:
         """Whether somebody is here or something is going on."""
-        return bool(self.sockets or self._running)
+        return bool(self.sockets or self._running or self.exchange.waits)
 
     @property
     def people(self) -> list[Present]:
@@ -315,18 +311,19 @@ class Table:
     # ------------------------------------------------------------ seats
 
     def starts(self, after: Roster) -> bool:
-        """Whether the game starts with these seats: it was open, and no seat is any more."""
-        return self.story is None and all(row.kind != "open" for row in after.seats)
+        """Whether the game starts with these seats: nobody is waited for any more."""
+        return self.story is None and is_ready(after.row, after.seats)
 
-    async def change(self, changes: list[Change], also: Callable[[Connection], None]) -> None:
-        """Write changed seats and something besides; start the game if no seat is open now."""
+    async def change(self, changes: list[Change], also: Work | None = None) -> None:
+        """Write changed seats and something besides; start the game if nobody is waited for."""
         after = self.roster.after(changes)
-        key = new_key() if self.starts(after) else None
+        key = dice_key(after.row, after.seats) if self.starts(after) else None
 
         def write(connection: Connection) -> None:
             # First, as whoever sweeps asks for this row first, too: it is not old any more.
-            rows.see_table(connection, self.id, self.clock())
-            also(connection)
+            rows.see_tables(connection, {self.id: self.clock()})
+            if also is not None:
+                also(connection)
             for before, changed in changes:
                 rows.change_seat(connection, self.id, before, changed)
             if key is not None:
@@ -345,8 +342,9 @@ class Table:
 
     async def greet(self, socket: Socket, message: Hello) -> None:
         """Answer a hello: who is here, where the game stands, what was said."""
-        if self.storage.shared and (message.since or 0) > self.n(socket.session):
-            self._stale = True  # another worker has told them more than is known here yet
+        unseated = socket.session is not None and self.viewers(socket.session) == SPECTATOR
+        if self.storage.shared and (unseated or (message.since or 0) > self.n(socket.session)):
+            self._stale = True  # another worker may have seated them, or have told them more
         await self.fresh()
         self._telling.greet(socket, message)
         self._on_presence(self)
@@ -386,6 +384,7 @@ class Table:
     def _changed(self, *, seats: bool) -> None:
         if seats:
             self._telling.change_seats()
+            self.exchange.look()
         self._on_change(self)
 
     def viewers(self, session: str | None, away: bool | None = False) -> tuple[int, ...]:

@@ -39,12 +39,14 @@ class Telling:
             socket.on_room = self._catch_up
             self._presence += 1
         socket.whole = not message.changes
+        socket.reviewing = message.review
         card = table.roster.message(table.state, table.people, socket.session)
         texts = [_text(card)]
         socket.seats_told, socket.presence_told = self._seats, self._presence
         if table.story is not None:
             socket.viewers = table.viewers(socket.session)
-            texts.append(self._moment(table.story, socket, message.since, whole=True))
+            if not (message.review and table.state == "over"):
+                texts.append(self._moment(table.story, socket, message.since, whole=True))
             socket.seen = table.story.n(socket.viewers)
         lines = table.chat.after(message.chat)
         if lines:

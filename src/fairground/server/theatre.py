@@ -19,15 +19,18 @@ import msgspec
 
 from fairground.bots import is_prepared
 from fairground.bots.advice import Advice, advise
-from fairground.kernel.errors import BadReplay
+from fairground.kernel.errors import BadReplay, FairgroundError
 from fairground.kernel.replay import Replay
 from fairground.kernel.view import View
+from fairground.registry import game_named as find_game
+from fairground.server.bodies import Verified
 from fairground.server.botroom import HINT_NODES, PLAIN_NODES
+from fairground.server.films import FilmRoll
 from fairground.server.guests import Guest
 from fairground.server.hints import MOST_OPTIONS, hint_options
 from fairground.server.messages import OutcomeInfo
 from fairground.server.pace import Limits
-from fairground.server.reels import Reel
+from fairground.server.reels import Reel, Roll
 from fairground.server.refusals import NotAllowed, as_sentence
 from fairground.server.settings import Settings
 from fairground.server.shares import Thought
@@ -36,8 +39,8 @@ from fairground.server.table import Table
 from fairground.server.thinking import Allowance, Thinking
 
 T = TypeVar("T")
-Film = Callable[[], Reel]
-"""Where a reel comes from when it is not at hand."""
+Source = Callable[[], Roll]
+"""Where a game comes from when it is not at hand."""
 
 MOST_ENDS = 10_000
 """Finished games of which it is remembered how they ended."""
@@ -80,7 +83,7 @@ class Theatre:
         self._limits = limits
         self._thinking = thinking
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="theatre")
-        self._reels: Shelf[Reel] = Shelf(settings.theatre_memory // 2, lambda reel: reel.size)
+        self._rolls: Shelf[Roll] = Shelf(settings.theatre_memory // 2, lambda roll: roll.size)
         self._parts: Shelf[bytes] = Shelf(settings.theatre_memory // 2, len)
         self._ends: Shelf[OutcomeInfo] = Shelf(MOST_ENDS, lambda _: 1)
 
@@ -99,6 +102,10 @@ class Theatre:
         position = story.position
         return Showing(self, table.id, lambda: Reel(position.replay()))
 
+    def of_replay(self, table: str, replay: Replay) -> Showing:
+        """A game that is over, from what is kept of it."""
+        return Showing(self, table, lambda: Reel(replay))
+
     def of_file(self, data: Any, guest: Guest) -> Showing:
         """The game of a replay file, which is checked; NotAllowed says what is wrong with it."""
         try:
@@ -106,21 +113,28 @@ class Theatre:
         except BadReplay as error:
             raise NotAllowed(400, as_sentence(error)) from None
         name = hashlib.blake2b(msgspec.json.encode(data), digest_size=16).digest()
-        if self._reels.get(name) is None:
+        if self._rolls.get(name) is None:
             self._limits.files.pay(guest)
         return Showing(self, name, lambda: Reel(replay))
 
-    async def end(self, table: str, find: Callable[[], Awaitable[Replay]]) -> OutcomeInfo | None:
-        """How a finished game has ended; None if this hall cannot play it again."""
+    def of_film(self, table: str, film: str) -> Showing:
+        """The game of a table whose rules are not played any more, as it was filmed."""
+        return Showing(self, table, lambda: FilmRoll(film))
+
+    async def verify(self, data: dict[str, Any], guest: Guest) -> Verified:
+        """Whether a replay file comes out as it says, and whether its seal fits."""
+        self._limits.files.pay(guest)
+        return await self.work(partial(_verified, data))
+
+    async def end(self, table: str, find: Callable[[], Awaitable[Showing]]) -> OutcomeInfo | None:
+        """How a finished game has ended; None if this hall cannot show it any more."""
         known = self._ends.get(table)
         if known is not None:
             return known
-        replay = await find()
         try:
-            reel = await self.work(partial(self.reel, table, lambda: Reel(replay)))
+            over = (await (await find()).programme()).over
         except NotAllowed:
             return None
-        over = reel.programme.over
         return None if over is None else self._ends.put(table, over)
 
     # ------------------------------------------------------------ making it
@@ -129,18 +143,17 @@ class Theatre:
         """Have something done on the theatre's own thread."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, what)
 
-    def reel(self, name: Any, film: Film) -> Reel:
+    def roll(self, name: Any, source: Source) -> Roll:
         """A game that is played again unless it is at hand: on the theatre's thread."""
-        return self._reels.get(name) or self._reels.put(name, film())
+        return self._rolls.get(name) or self._rolls.put(name, source())
 
-    def part(self, name: Any, film: Film, view: str, at: int) -> bytes:
+    def part(self, name: Any, source: Source, view: str, at: int) -> bytes:
         """The part of a view in which a moment lies, as JSON: on the theatre's thread."""
-        reel = self.reel(name, film)
-        viewer, first = reel.viewer(view), reel.begin_of_part(at)
+        roll = self.roll(name, source)
+        viewer, first = roll.viewer(view), roll.begin_of_part(at)
         part = self._parts.get((name, viewer, first))
         if part is None:
-            made = msgspec.json.encode(reel.part(viewer, first))
-            part = self._parts.put((name, viewer, first), made)
+            part = self._parts.put((name, viewer, first), roll.encoded(viewer, first))
         return part
 
     async def advice(self, view: View, guest: Guest) -> Advice:
@@ -155,21 +168,30 @@ class Theatre:
         return await self._thinking.deep.think(thought, consider)
 
 
+def _verified(data: dict[str, Any]) -> Verified:
+    try:
+        replay = Replay.from_data(data)
+        replay.verify(find_game(replay.game))
+    except FairgroundError as error:
+        return Verified(data.get("seal") is not None, [as_sentence(error)])
+    return Verified(replay.seal is not None, [])
+
+
 class Showing:
     """One game as the theatre shows it."""
 
-    def __init__(self, theatre: Theatre, name: Any, film: Film) -> None:
+    def __init__(self, theatre: Theatre, name: Any, source: Source) -> None:
         self._theatre = theatre
         self._name = name
-        self._film = film
+        self._source = source
 
     async def programme(self) -> Programme:
         """What there is to be watched."""
-        return (await self._theatre.work(self._reel)).programme
+        return (await self._theatre.work(self._roll)).programme
 
     async def part(self, view: str, at: int) -> msgspec.Raw:
         """The part of a view in which a moment lies."""
-        work = partial(self._theatre.part, self._name, self._film, view, at)
+        work = partial(self._theatre.part, self._name, self._source, view, at)
         return msgspec.Raw(await self._theatre.work(work))
 
     async def advice(self, seat: int, at: int, guest: Guest) -> Advised:
@@ -178,6 +200,7 @@ class Showing:
         def look() -> tuple[View, int | None]:
             reel = self._reel()
             reel.viewer(str(seat))
+            reel.begin_of_part(at)
             return reel.view(seat, at), reel.played(seat, at)
 
         view, played = await self._theatre.work(look)
@@ -188,5 +211,18 @@ class Showing:
         phrase = "" if played is None else view.spoken(played)
         return Advised(seat, at, advice.games, options, played, phrase)
 
+    async def start(self, at: int) -> dict[str, Any]:
+        """A moment as the beginning of another game."""
+        return await self._theatre.work(lambda: self._reel().start(at))
+
+    def _roll(self) -> Roll:
+        return self._theatre.roll(self._name, self._source)
+
     def _reel(self) -> Reel:
-        return self._theatre.reel(self._name, self._film)
+        """The game as it is played again; NotAllowed if there is only its film."""
+        roll = self._roll()
+        if not isinstance(roll, Reel):
+            raise NotAllowed(
+                409, "This game can only be watched: this hall does not play its rules any more."
+            )
+        return roll

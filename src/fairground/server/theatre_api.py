@@ -8,7 +8,10 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_413_REQUEST_ENTITY_TOO_LARGE
 
 from fairground.server.api import (
+    CHANGES,
     AnyRequest,
+    Caller,
+    ErrandKey,
     FromPage,
     TableId,
     TheHall,
@@ -16,9 +19,19 @@ from fairground.server.api import (
     keep_pace,
     refusals,
 )
-from fairground.server.bodies import MOST_ACTIONS, Refused
-from fairground.server.keepsakes import finished
-from fairground.server.showings import Advised, FinishedTable, Part, Programme
+from fairground.server.bodies import MOST_ACTIONS, Branch, GameLuck, Refused, Seated, Verified
+from fairground.server.branching import branch
+from fairground.server.keepsakes import finished, screened
+from fairground.server.notes import notes_on, remove, write
+from fairground.server.plans import check_seats
+from fairground.server.showings import (
+    Advised,
+    FinishedTable,
+    NewNote,
+    NoteInfo,
+    Part,
+    Programme,
+)
 
 LONGEST_FILE = 512 * 1024
 """Of a replay file: some fifty thousand actions, more than any game of ours has taken."""
@@ -30,6 +43,7 @@ View = Annotated[
         description="Whose view: a seat's by its number, a spectator's, or open: nothing hidden.",
     ),
 ]
+NoteId = Annotated[str, PathParameter(max_length=40, description="A note's id.")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="A seat.")]
 At = Annotated[
     int, QueryParameter(ge=0, le=MOST_ACTIONS, description="A moment: so many actions after 0.")
@@ -59,12 +73,12 @@ class Screenings(Controller):
     @get("/{table:str}/theatre", responses=OfTable, summary="What there is to be watched")
     async def programme(self, table: TableId, hall: TheHall) -> Programme:
         """The finished game: how long it is, and where its turns and rounds begin."""
-        return await (await hall.theatre.of_table(await hall.table(table))).programme()
+        return await (await screened(hall, table)).programme()
 
     @get("/{table:str}/theatre/{view:str}", responses=OfTable, summary="A piece of a replay")
     async def part(self, table: TableId, view: View, hall: TheHall, at: At = 0) -> Response[Part]:
         """The part in which a moment lies, as somebody sees it: a scene, and what follows."""
-        showing = await hall.theatre.of_table(await hall.table(table))
+        showing = await screened(hall, table)
         ready: Any = await showing.part(view, at)
         return Response(ready)
 
@@ -77,8 +91,75 @@ class Screenings(Controller):
         self, table: TableId, seat: SeatNumber, hall: TheHall, request: AnyRequest, at: At = 0
     ) -> Advised:
         """The best few choices at a moment, from what the seat knew then."""
-        showing = await hall.theatre.of_table(await hall.table(table))
+        showing = await screened(hall, table)
         return await showing.advice(seat, at, asker(request))
+
+
+class Branches(Controller):
+    """Playing on from a moment of a finished game."""
+
+    path = "/api/tables"
+    guards = (keep_pace,)
+    tags = ("replays",)
+
+    @post("/{table:str}/branch", responses=CHANGES, summary="Play on from a moment")
+    async def branch(
+        self,
+        table: TableId,
+        data: JSONBody[Branch],
+        hall: TheHall,
+        request: AnyRequest,
+        from_page: FromPage,
+        idempotency_key: ErrandKey = None,
+    ) -> Response[Seated]:
+        """A new table with people or bots in any seats; it starts when every seat is taken."""
+        check_seats(data.seats)
+        found = await hall.table(table)
+        caller = Caller(hall, request, idempotency_key)
+        errand = caller.errand(await caller.named(data.nickname), data)
+        return caller.answer(await branch(hall, found, data, errand), 201)
+
+
+class Notes(Controller):
+    """Notes on moments of a finished game, which are kept with its replay."""
+
+    path = "/api/tables"
+    guards = (keep_pace,)
+    tags = ("replays",)
+
+    @get("/{table:str}/notes", responses=refusals(404, 409, 429), summary="Notes on a game")
+    async def notes(self, table: TableId, hall: TheHall, request: AnyRequest) -> list[NoteInfo]:
+        """All of them, in the order of its moments."""
+        return await notes_on(hall, await hall.table(table), asker(request).id)
+
+    @post("/{table:str}/notes", status_code=200, responses=CHANGES, summary="Write a note")
+    async def write(
+        self,
+        table: TableId,
+        data: JSONBody[NewNote],
+        hall: TheHall,
+        request: AnyRequest,
+        from_page: FromPage,
+    ) -> list[NoteInfo]:
+        """A note on a moment; the answer has all notes."""
+        return await write(hall, await hall.table(table), asker(request), data)
+
+    @post(
+        "/{table:str}/notes/{note:str}/remove",
+        status_code=200,
+        responses=CHANGES,
+        summary="Remove a note",
+    )
+    async def remove(
+        self,
+        table: TableId,
+        note: NoteId,
+        hall: TheHall,
+        request: AnyRequest,
+        from_page: FromPage,
+    ) -> list[NoteInfo]:
+        """One of one's own; the answer has all that are left."""
+        return await remove(hall, await hall.table(table), asker(request), note)
 
 
 def refuse_long(_: AnyRequest, error: HTTPException) -> Response[Refused]:
@@ -105,6 +186,17 @@ class Files(Controller):
     ) -> Programme:
         """What there is to be watched in it, or what is wrong with it."""
         return await hall.theatre.of_file(data, asker(request)).programme()
+
+    @post("/verify", status_code=200, responses=OfFile, summary="Verify a replay file")
+    async def verify(
+        self,
+        data: JSONBody[dict[str, Any]],
+        hall: TheHall,
+        request: AnyRequest,
+        from_page: FromPage,
+    ) -> Verified:
+        """Play it again: whether it comes out as it says, and whether its seal fits."""
+        return await hall.theatre.verify(data, asker(request))
 
     @post("/{view:str}", status_code=200, responses=OfFile, summary="A piece of a replay file")
     async def part(
@@ -140,7 +232,20 @@ class Files(Controller):
         return await hall.theatre.of_file(data, guest).advice(seat, at, guest)
 
 
+class Counts(Controller):
+    """How chance fell in all games that are over."""
+
+    path = "/api/luck"
+    guards = (keep_pace,)
+    tags = ("replays",)
+
+    @get("/", responses=refusals(429), summary="Dice and deals, counted")
+    async def luck(self, hall: TheHall) -> list[GameLuck]:
+        """Of every game, over all tables where it was played to its end: for everybody."""
+        return await hall.games_over.luck.told()
+
+
 FILES = Router(
     "/", route_handlers=[Files], exception_handlers={HTTP_413_REQUEST_ENTITY_TOO_LARGE: refuse_long}
 )
-THEATRE_ROUTES = (Screenings, FILES)
+THEATRE_ROUTES = (Screenings, Branches, Notes, Counts, FILES)

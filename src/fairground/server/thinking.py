@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from fairground.bots import Budget
 from fairground.server.board import Tally, Timed
 from fairground.server.shares import Shares, Thought
+from fairground.server.traces import Traces
 
 NICENESS = 5
 """How far searches stand back from the loop that answers people: to a third of its weight. Much
@@ -50,8 +51,11 @@ Work = Callable[[Allowance], T]
 class Lane:
     """Some threads that share what there is to think about."""
 
-    def __init__(self, name: str, threads: int, tally: Tally, *, nice: bool) -> None:
+    def __init__(
+        self, name: str, threads: int, tally: Tally, traces: Traces, *, nice: bool
+    ) -> None:
         self._name = name
+        self._traces = traces
         self._nice = nice
         self._tally = tally
         self._wait, self._thought = Timed[f"{name.upper()}_WAIT"], Timed[f"{name.upper()}_THOUGHT"]
@@ -75,7 +79,9 @@ class Lane:
     async def think(self, thought: Thought, work: Work[T]) -> T:
         """Have something thought about; whoever goes away meanwhile ends it."""
         try:
-            return await asyncio.wrap_future(self.begin(thought, work))
+            with self._traces.span("think") as span:
+                span.note("fairground.lane", self._name)
+                return await asyncio.wrap_future(self.begin(thought, work))
         except asyncio.CancelledError:
             thought.seconds = 0.0
             with self._news:
@@ -162,9 +168,9 @@ class Lane:
 class Thinking:
     """Everything that the hall thinks: bots' moves, hints and reports."""
 
-    def __init__(self, threads: int, tally: Tally) -> None:
-        self.quick = Lane("quick", 1, tally, nice=False)
-        self.deep = Lane("deep", threads, tally, nice=True)
+    def __init__(self, threads: int, tally: Tally, traces: Traces) -> None:
+        self.quick = Lane("quick", 1, tally, traces, nice=False)
+        self.deep = Lane("deep", threads, tally, traces, nice=True)
 
     def stir(self) -> None:
         """Somebody has come to a table or gone."""

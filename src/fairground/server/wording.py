@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from fairground.kernel.position import Position
+from fairground.kernel.game import Game
 from fairground.kernel.scene import Flip
 from fairground.kernel.tape import Event
 from fairground.kernel.view import Outcome
@@ -26,9 +26,8 @@ class Telling(NamedTuple):
         return EventInfo(self.kind, self.event.seat, self.text, self.rule, seen_by, self.flip)
 
 
-def in_words(position: Position, events: Iterable[Event]) -> tuple[Telling, ...]:
+def in_words(game: Game, names: Sequence[str], events: Iterable[Event]) -> tuple[Telling, ...]:
     """Events in words."""
-    game, names = position.game, position.names
     return tuple(
         Telling(
             event,

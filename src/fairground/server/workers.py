@@ -71,6 +71,10 @@ class WorkerFailed(FairgroundError):
     """A worker could not open, and why."""
 
 
+class Closing(Exception):
+    """The hall is to close, and waits for no worker that is still to open."""
+
+
 class Worker:
     """One process that serves."""
 
@@ -94,11 +98,14 @@ class Worker:
         told.close()
         self.born = time.monotonic()
 
-    def wait_until_ready(self) -> None:
-        """WorkerFailed if it does not open."""
+    def wait_until_ready(self, closing: int) -> None:
+        """WorkerFailed if it does not open; Closing if there is something to be read there."""
+        happened = wait([self._ready, closing], OPENING_SECONDS)
+        if not happened:
+            raise WorkerFailed("a worker does not open in time")
+        if self._ready not in happened:
+            raise Closing
         try:
-            if not self._ready.poll(OPENING_SECONDS):
-                raise WorkerFailed("a worker does not open in time")
             problem: str = self._ready.recv()
         except EOFError:
             raise WorkerFailed("a worker has ended before it was open") from None
@@ -115,8 +122,12 @@ class Worker:
         self.process.join(FAREWELL_SECONDS)
         if self.process.is_alive():
             log.warning("worker %d does not close and is killed", self.process.pid)
-            self.process.kill()
-            self.process.join()
+        self.kill()
+
+    def kill(self) -> None:
+        """End it at once; one that is not open has nobody to say goodbye to."""
+        self.process.kill()
+        self.process.join()
         self.place.tally.vacate()
 
 
@@ -133,18 +144,20 @@ class Supervisor:
         self._closing = False
         self._way: Way = "forkserver"
         self._dead: list[str] = []
-        self._signals, self._alarm = os.pipe()
+        self._renewals, self._renew = os.pipe()  # a byte for each time that all are to be replaced
+        self._closed, self._close = os.pipe()  # something to read once the hall is to close
 
     def run(self, opened: Callable[[], None]) -> None:
         """Serve until SIGTERM or SIGINT; SIGHUP replaces every worker without closing the hall."""
         watched = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
         before = {sign: signal.signal(sign, self._note) for sign in watched}
         try:
-            # One after another: the first may have a schema to bring up to date.
-            for number in range(1, self._settings.workers + 1):
-                self._workers.append(self._started(number))
-            opened()
-            self._watch()
+            with suppress(Closing):
+                # One after another: the first may have a schema to bring up to date.
+                for number in range(1, self._settings.workers + 1):
+                    self._workers.append(self._started(number))
+                opened()
+                self._watch()
         finally:
             self._closing = True
             for worker in self._workers:
@@ -153,8 +166,8 @@ class Supervisor:
                 worker.bury()
             for sign, handler in before.items():
                 signal.signal(sign, handler)
-            os.close(self._alarm)
-            os.close(self._signals)
+            for end in (self._renewals, self._renew, self._closed, self._close):
+                os.close(end)
 
     def _started(self, number: int) -> Worker:
         taken = {worker.place.row for worker in self._workers}
@@ -162,10 +175,9 @@ class Supervisor:
         place = Place(number, secrets.token_urlsafe(12), tuple(self._dead), self.board, row)
         worker = Worker(self._work, self._settings, self._listener, place, self._way)
         try:
-            worker.wait_until_ready()
+            worker.wait_until_ready(self._closed)
         except BaseException:
-            worker.end()
-            worker.bury()
+            worker.kill()
             self._dead.append(place.name)
             raise
         self._dead.clear()  # it has taken their place
@@ -175,26 +187,25 @@ class Supervisor:
         if self._closing and number == signal.SIGINT:
             for worker in self._workers:
                 worker.process.kill()  # at a second Ctrl+C they end at once
-        os.write(self._alarm, bytes([number]))
-
-    def _signal(self) -> int:
-        return os.read(self._signals, 1)[0]
+        os.write(self._renew if number == signal.SIGHUP else self._close, b"!")
 
     def _watch(self) -> None:
+        """Until the hall is to close, which ends with Closing."""
         while True:
-            happened = wait([self._signals, *(worker.process.sentinel for worker in self._workers)])
-            if self._signals in happened:
-                if self._signal() != signal.SIGHUP:
-                    return
+            ends = (worker.process.sentinel for worker in self._workers)
+            happened = wait([self._closed, self._renewals, *ends])
+            if self._closed in happened:
+                raise Closing
+            if self._renewals in happened:
+                os.read(self._renewals, 1)
                 self._replace_all()
             dead = [one for one in self._workers if not one.process.is_alive()]
             self._dead += [worker.place.name for worker in dead]
             for worker in dead:
-                if not self._replace_dead(worker):
-                    return
+                self._replace_dead(worker)
 
-    def _replace_dead(self, worker: Worker) -> bool:
-        """Put another worker in the place of one that has died; False if the hall is to close."""
+    def _replace_dead(self, worker: Worker) -> None:
+        """Put another worker in the place of one that has died."""
         log.error(
             "worker %d has ended with exit code %s and is replaced",
             worker.process.pid,
@@ -205,18 +216,14 @@ class Supervisor:
         lived = time.monotonic() - worker.born
         self._pauses = min(2 * self._pauses + 1, LONGEST_PAUSE) if lived < SHORT_LIFE else 0.0
         while True:
-            if (
-                wait([self._signals], self._pauses)
-                and os.read(self._signals, 1)[0] != signal.SIGHUP
-            ):
-                return False
+            if wait([self._closed], self._pauses):
+                raise Closing
             try:
                 self._workers.append(self._started(worker.place.number))
+                return
             except WorkerFailed as failure:
                 log.error("a worker cannot be replaced yet: %s", failure)
                 self._pauses = min(2 * self._pauses + 1, LONGEST_PAUSE)
-            else:
-                return True
 
     def _replace_all(self) -> None:
         """One after another, each when its successor is open: nobody finds the hall closed."""

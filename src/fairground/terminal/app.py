@@ -1,41 +1,33 @@
-"""The app: the table's screen, the dialogs in front of it, and the threads behind it."""
+"""The app: the table's screen, and the dialogs in front of it."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import sys
-import threading
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from textual import on
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from fairground.bots import prepare
-from fairground.kernel.errors import MissingExtra
 from fairground.terminal.asking import HintScreen, ReportScreen
 from fairground.terminal.dialogs import Cover, Ending, Leave
 from fairground.terminal.match import Match
 from fairground.terminal.openly import OpenLogScreen
 from fairground.terminal.piles import PilesScreen, pages
+from fairground.terminal.program import Program
 from fairground.terminal.rulebook import RulebookScreen
 from fairground.terminal.table import LocalTable
 from fairground.terminal.table_screen import TableScreen
 from fairground.terminal.widgets import LogView
 
-Found = TypeVar("Found")
 HELD_ENTER = 0.5
 """Seconds in which a cover ignores Enter, so that a held key does not lift it."""
 
 
-class TableApp(App[None]):
+class TableApp(Program):
     """One table in one terminal."""
 
-    CSS_PATH = "table.tcss"
-    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "leave", show=False),
         Binding("ctrl+q,ctrl+c", "leave", show=False, priority=True),
@@ -43,8 +35,7 @@ class TableApp(App[None]):
     ]
 
     def __init__(self, table: LocalTable, pace: float) -> None:
-        super().__init__()
-        self.title = table.game.title
+        super().__init__(table.game)
         self.table = table
         self.pace = pace
         self.desk = TableScreen(table)
@@ -55,44 +46,9 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         self.push_screen(self.desk)
         self.run_worker(Match(self).run(), name="match")
-        self.call_after_refresh(self._warm_up)
-        if not self.is_headless:
-            self.set_interval(1.0, self._leave_without_terminal)
-
-    def _leave_without_terminal(self) -> None:
-        """End when the terminal has been closed, which would otherwise be read for ever."""
-        if not sys.stdin.isatty():
-            self.exit()
-
-    def _warm_up(self) -> None:
-        """Compile the rules for the bots, once the first screen is up."""
         if any(self.table.is_bot(seat) for seat in range(len(self.table.kinds))):
-            threading.Thread(target=self._compile, daemon=True).start()
-
-    def _compile(self) -> None:
-        with contextlib.suppress(MissingExtra):
-            prepare(self.table.game)
-
-    async def in_thread(self, work: Callable[[], Found]) -> Found:
-        """Await work done in a thread that does not keep the program from ending."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[Found] = loop.create_future()
-
-        def settle(outcome: Any, failed: bool) -> None:
-            if not done.done():
-                (done.set_exception if failed else done.set_result)(outcome)
-
-        def run() -> None:
-            try:
-                outcome, failed = work(), False
-            except Exception as error:
-                outcome, failed = error, True  # type: ignore[assignment]
-            # A closed loop means that the player has left meanwhile.
-            with contextlib.suppress(RuntimeError):
-                loop.call_soon_threadsafe(settle, outcome, failed)
-
-        threading.Thread(target=run, daemon=True).start()
-        return await done
+            self.warm_up()
+        self.watch_terminal()
 
     # ------------------------------------------------------------ dialogs
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from fairground.bots.advice import Advice
     from fairground.lab.report import Report
     from fairground.terminal.app import TableApp
+    from fairground.terminal.program import Program
 
 MOST_OPTIONS = 6
 BAR = 8
@@ -36,28 +38,37 @@ BEAT = 0.2
 """Seconds between two looks at how far a report is."""
 
 
-class HintScreen(ModalScreen[int | None]):
-    """The best few choices with their odds; Enter plays the one under the cursor."""
+class AdviceScreen(ModalScreen[int | None]):
+    """The best few choices of a seat with their odds, to look at."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", show=False),
         Binding("down,j", "move(1)", show=False),
-        Binding("enter", "play", show=False),
-        Binding("escape,h", "close", show=False),
+        Binding("escape", "close", show=False),
     ]
-    app: TableApp
+    KEYS: tuple[tuple[str, str], ...] = ()
+    """What can be done with the choice under the cursor."""
+    app: Program
 
-    def __init__(self, table: tables.LocalTable, seat: int) -> None:
+    def __init__(
+        self,
+        view: View,
+        advise: Callable[[View], Advice],
+        heading: str = "What the bot would do",
+        note: str = "Odds to win, from what this seat knows alone.",
+    ) -> None:
         super().__init__()
+        self._heading = heading
+        self._note = note
         self.advice: Advice | None = None
         self.cursor = 0
-        self._table = table
-        self._view: View = table.position.view(seat)
+        self._advise = advise
+        self._view = view
         self._problem = ""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Static(Text("What the bot would do", palette.STRONG))
+            yield Static(Text(self._heading, palette.STRONG))
             yield Static("", id="hints", classes="spaced")
             yield Static("", id="hint-reason")
             yield Static("", id="hint-keys", classes="spaced")
@@ -69,7 +80,7 @@ class HintScreen(ModalScreen[int | None]):
     async def _think(self) -> None:
         """Away from the screen's thread: the table stays alive meanwhile."""
         try:
-            self.advice = await self.app.in_thread(partial(self._table.advise, self._view))
+            self.advice = await self.app.in_thread(partial(self._advise, self._view))
         except Exception as error:
             self._problem = f"There is no hint: {error}."
         self._draw()
@@ -81,7 +92,7 @@ class HintScreen(ModalScreen[int | None]):
         self.query_one("#hint-reason", Static).update(self._reason())
         keys = [("Esc", "close")] if self.advice is None else [("↑ ↓", "select")]
         if self.advice is not None:
-            keys += [("Enter", "play it"), ("Esc", "close")]
+            keys += [*self.KEYS, ("Esc", "close")]
         text = Text()
         for key, what in keys:
             text.append(f" {key} ", palette.CHIP).append(f" {what}   ", palette.DIM)
@@ -97,29 +108,44 @@ class HintScreen(ModalScreen[int | None]):
         for place, option in enumerate(options):
             style = palette.STRONG if place == self.cursor else palette.PLAIN
             odds, bar = Text(f"{option.odds:4.0%}", style), _bar(option.odds, self._view.seat)
-            phrase = Text(self._view.spoken(option.action), style)
+            phrase = self.phrase(option.action, style)
             rows.add_row("▶" if place == self.cursor else " ", odds, bar, phrase)
         return rows
+
+    def phrase(self, action: int, style: Style) -> Text:
+        """A choice in words."""
+        return Text(self._view.spoken(action), style)
 
     def _reason(self) -> Text:
         if self.advice is None:
             return Text()
         reason = self.advice.reason(self.advice.options[self.cursor])
-        return Text(f"{reason}\n").append(
-            "Odds to win, from what this seat knows alone.", palette.DIM
-        )
+        return Text(f"{reason}\n").append(self._note, palette.DIM)
 
     def action_move(self, by: int) -> None:
         if self.advice is not None:
             self.cursor = (self.cursor + by) % min(len(self.advice.options), MOST_OPTIONS)
             self._draw()
 
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+class HintScreen(AdviceScreen):
+    """The same for whoever is to choose: Enter plays the one under the cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "play", show=False),
+        Binding("h", "close", show=False),
+    ]
+    KEYS = (("Enter", "play it"),)
+
+    def __init__(self, table: tables.LocalTable, seat: int) -> None:
+        super().__init__(table.position.view(seat), table.advise)
+
     def action_play(self) -> None:
         if self.advice is not None:
             self.dismiss(self.advice.options[self.cursor].action)
-
-    def action_close(self) -> None:
-        self.dismiss(None)
 
 
 class Left(Exception):

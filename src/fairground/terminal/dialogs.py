@@ -77,9 +77,11 @@ class _Saver(ModalScreen[str]):
         return True
 
 
-def _keys(*pairs: tuple[str, str]) -> Text:
+def keys_list(*pairs: tuple[str, str]) -> Text:
+    """Keys below each other, and what they do."""
+    wide = max(len(key) for key, _ in pairs)
     return Text("\n").join(
-        Text.assemble((f" {key} ", palette.CHIP), (f" {what}", palette.PLAIN))
+        Text.assemble((f" {key:^{wide}} ", palette.CHIP), (f" {what}", palette.PLAIN))
         for key, what in pairs
     )
 
@@ -94,11 +96,12 @@ class Leave(_Saver):
     ]
 
     def compose(self) -> ComposeResult:
+        later = f"; later: fairground play {self.table.game.name} --resume"
         with Vertical(classes="dialog"):
             yield Static(Text("Quit this game?", palette.STRONG))
             yield Static(
-                _keys(
-                    ("y", "quit without saving"),
+                keys_list(
+                    ("y", f"quit{later if self.table.keeper is not None else ''}"),
                     ("s", f"save the replay as {self._file} and quit"),
                     ("Esc", "play on"),
                 ),
@@ -148,7 +151,7 @@ class Ending(_Saver):
             yield Static(sentence(outcome.reason, outcome.rule, palette.STRONG), classes="spaced")
             yield Static(Text("\n").join(rows))
             yield Static(
-                _keys(
+                keys_list(
                     ("r", "rematch"),
                     ("s", f"save the replay as {self._file}"),
                     ("h", "how it went: odds, turning points, luck and skill"),

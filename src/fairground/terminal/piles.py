@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -112,16 +113,20 @@ def _options(game: Game, scene: Scene, options: dict[str, Any]) -> Grid:
 
 
 def spoken(value: Any) -> str:
-    """An option's value as a person says it.
+    """An option's value as a person says it, as on the page: the first seat has the number 1.
 
     >>> spoken(True), spoken("end_of_trick"), spoken((5, 4))
     ('yes', 'end of trick', '5, 4')
+    >>> spoken("seat_5"), spoken("seat0_octopirates"), spoken("winner_0")
+    ('seat 6', 'seat 1 octopirates', 'the last winner, seat 1')
     """
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple | list):
         return ", ".join(map(spoken, value))
-    return str(value).replace("-", MINUS).replace("_", " ")
+    said = str(value).replace("-", MINUS).replace("_", " ")
+    said = re.sub(r"\bwinner (\d)", r"the last winner, seat \1", said)
+    return re.sub(r"\bseat ?(\d)", lambda found: f"seat {int(found[1]) + 1}", said)
 
 
 class PilesScreen(ReadingScreen):

@@ -8,6 +8,7 @@ from typing import Any
 
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game
+from fairground.terminal.keeping import Keeper, newest
 from fairground.terminal.table import LocalTable
 
 PACE = 0.6
@@ -26,11 +27,17 @@ def play(
     if not 0 <= pace <= 60:
         raise FairgroundError(f"pace is a number of seconds from 0 to 60, not {pace!r}")
     table = LocalTable(game, seats, names, seed, options)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise FairgroundError(
-            "terminal play needs a terminal for its screen and keys; "
-            "input or output is a file or a pipe here"
-        )
+    table.keeper = Keeper()
+    _run(table, pace)
+
+
+def resume(game: Game | None = None, pace: float = PACE) -> None:
+    """Go on with the game that was left last, of this kind or of any."""
+    _run(LocalTable.resumed(newest(None if game is None else game.name)), pace)
+
+
+def _run(table: LocalTable, pace: float) -> None:
+    needs_terminal("terminal play")
     # Textual takes a good part of a second to load: bad input is refused before that.
     from fairground.terminal.app import TableApp
 
@@ -38,3 +45,18 @@ def play(
     app.run()
     if table.saved is not None:
         print(f"The replay is saved in {table.saved}.")
+    if table.keeper is None:
+        return
+    if table.keeper.keeps:
+        print(f"To go on with this game: fairground play {table.game.name} --resume")
+    elif table.keeper.why_not:
+        print(f"The game could not be kept to go on with: {table.keeper.why_not}.")
+
+
+def needs_terminal(what: str) -> None:
+    """Refuse what needs a screen and keys where there are none."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise FairgroundError(
+            f"{what} needs a terminal for its screen and keys; "
+            "input or output is a file or a pipe here"
+        )

@@ -22,6 +22,9 @@ from fairground.kernel.scene import Scene
 from fairground.kernel.sentences import capital, on_one_line
 from fairground.kernel.slips import TAKE_BACK, rewind
 from fairground.kernel.view import View
+from fairground.registry import game as find_game
+from fairground.terminal.keeping import Keeper, Kept
+from fairground.terminal.thinking import advice_on, report_of
 
 if TYPE_CHECKING:
     from fairground.bots import Bot
@@ -29,11 +32,6 @@ if TYPE_CHECKING:
     from fairground.lab.report import Report
 
 HUMAN = "human"
-HINT_NODES, HINT_SECONDS = 80_000, 1.0
-"""What may be imagined for a hint, and how long."""
-
-ITERATIONS, PLAIN_ITERATIONS = 500, 20
-"""Imagined games for each decision of a report: seconds for a whole game, or about a minute."""
 
 
 @dataclass(frozen=True)
@@ -64,10 +62,23 @@ class LocalTable:
         self.kinds = tuple(seats)
         self.humans = tuple(seat for seat, kind in enumerate(seats) if kind == HUMAN)
         self.saved: Path | None = None
+        self.keeper: Keeper | None = None
         self._names = default_names(seats) if names is None else _given_names(seats, names)
         self._seed = seed
         self._options = dict(options or {})
         self._deal()
+
+    @classmethod
+    def resumed(cls, kept: Kept) -> LocalTable:
+        """A table that goes on with a game that was left."""
+        game, replay = find_game(kept.replay.game), kept.replay
+        names = replay.names or default_names(kept.seats)
+        table = cls(game, kept.seats, names, kept.seed, replay.options)
+        *_, table.position = replay.played(game)
+        replay.check_end(table.position)
+        table._record = list(replay.actions)
+        table.keeper = Keeper(kept.file)
+        return table
 
     def _deal(self) -> None:
         self.report: Report | None = None
@@ -158,7 +169,7 @@ class LocalTable:
     def play(self, seat: int, action: int) -> None:
         """Play an action."""
         self.position.play(seat, action)
-        self._record.append((seat, action))
+        self._note(seat, action)
 
     def take_back(self, seat: int) -> str:
         """Take a seat's last action back; why not, if so.
@@ -168,13 +179,23 @@ class LocalTable:
         why_not = self.position.why_no_undo(seat)
         if not why_not:
             self.position.take_back(seat)
-            self._record.append((seat, TAKE_BACK))
+            self._note(seat, TAKE_BACK)
         elif not self.shared and any(step.seat == seat for step in self.position.steps):
             self.position.rewind(seat)
-            self._record.append((seat, rewind(seat)))
+            self._note(seat, rewind(seat))
         else:
             return f"{capital(why_not)}."
         return ""
+
+    def _note(self, seat: int, act: int) -> None:
+        """Keep what was done: in the record, and for whoever leaves before the end."""
+        self._record.append((seat, act))
+        if self.keeper is None:
+            return
+        if self.position.pending:
+            self.keeper.keep(self.kinds, self._seed, self.replay())
+        else:
+            self.keeper.forget()
 
     # ------------------------------------------------------------ bots
 
@@ -199,19 +220,12 @@ class LocalTable:
 
     def advise(self, view: View) -> Advice:
         """What the bot would do in a human's place, from the same view."""
-        from fairground.bots import Budget
-        from fairground.bots.advice import advise
-
-        return advise(view, Budget(HINT_NODES, HINT_SECONDS, time.monotonic), self._seed or 0)
+        return advice_on(view, self._seed or 0)
 
     def analyse(self, progress: Callable[[int, int], None] | None = None) -> Report:
         """The report of the finished game; it takes a while, away from the screen's thread."""
-        from fairground.bots import is_prepared
-        from fairground.lab.analysis import analyse
-
         position = self.position
-        iterations = ITERATIONS if is_prepared(self.game) else PLAIN_ITERATIONS
-        report = analyse(position.replay(), iterations, names=position.names, progress=progress)
+        report = report_of(position.replay(), position.names, progress)
         if position is self.position:
             self.report = report
         return report

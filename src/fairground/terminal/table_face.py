@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
@@ -12,7 +14,7 @@ from fairground.kernel.position import LogLine
 from fairground.kernel.scene import Zone
 from fairground.terminal import drawing, hexes, lines, palette, tableau
 from fairground.terminal.chooser import Chooser
-from fairground.terminal.table import LocalTable, Sight
+from fairground.terminal.table import Sight
 from fairground.terminal.widgets import LogView, Picture, Words
 
 LOOK = "v"
@@ -36,18 +38,21 @@ class TableFace(Screen[None]):
 
     AUTO_FOCUS = ""  # keys belong to the table until the player goes to the log
 
-    def __init__(self, table: LocalTable) -> None:
+    BOTTOMS = (LOW_BOTTOM, ROOMY_BOTTOM)
+
+    def __init__(self, title: str, names: Sequence[str]) -> None:
         super().__init__()
-        self.table = table
+        self._title = title
+        self._names = names
         self.chooser: Chooser | None = None
         self._sight: Sight | None = None
         self._news: tuple[LogLine, ...] = ()
         self._notice = Text()
 
     @property
-    def waiting(self) -> bool:
-        """Whether a player's answer is awaited."""
-        return False
+    def audience(self) -> int:
+        """Whose own table it is, if somebody's."""
+        return NOBODY
 
     @property
     def holding(self) -> bool:
@@ -60,7 +65,7 @@ class TableFace(Screen[None]):
             yield Container(Picture(id="board"), id="arena")
             with Vertical(id="side"):
                 yield Words(id="seats")
-                yield LogView(self.table.position.names, id="log")
+                yield self.log_view(self._names)
         with Vertical(id="bottom"):
             yield Words(id="prompt")
             yield Words(id="notice")
@@ -68,7 +73,16 @@ class TableFace(Screen[None]):
                 yield Picture(id="hand")
                 yield Words(id="choices")
             yield Picture(id="zones")
+            yield from self.foot()
             yield Words(id="keys")
+
+    def log_view(self, names: Sequence[str]) -> LogView:
+        """What the log stands in."""
+        return LogView(names, id="log")
+
+    def foot(self) -> ComposeResult:
+        """What stands below the zones, over the keys."""
+        yield from ()
 
     def say(self, text: str, rule: str = "", warn: bool = False) -> None:
         """Say something to the player."""
@@ -87,8 +101,8 @@ class TableFace(Screen[None]):
         scene = sight.scene
         width, height = self.size
         roomy = height >= ROOMY
-        least, most = ROOMY_BOTTOM if roomy else LOW_BOTTOM
-        self._words("#headline", lines.headline(self.table.game.title, scene, width - 2))
+        least, most = self.BOTTOMS[roomy]
+        self._words("#headline", lines.headline(self._title, scene, width - 2))
         shown, picture, columns = self._board(sight, width, height - least - 1)
         taken = min(columns, width - LEAST_SIDE)
         arena = self.query_one("#arena")
@@ -96,7 +110,7 @@ class TableFace(Screen[None]):
         arena.styles.width = taken
         self.query_one("#board", Picture).draw(picture)
         side = width - taken - 1
-        self._words("#seats", lines.seats(scene, self.table.audience, side, roomy))
+        self._words("#seats", lines.seats(scene, self.audience, side, roomy))
         self.query_one("#log", LogView).show(sight.log)
         most = most if picture.lines else height // 2
         self._draw_bottom(sight, shown, roomy, min(most, max(least, height - picture.height - 1)))
@@ -122,17 +136,16 @@ class TableFace(Screen[None]):
     def _tableau(
         self, sight: Sight, width: int, height: int
     ) -> tuple[list[str], drawing.Drawing, int]:
-        """The cards laid out, and below them every other zone but the own hand."""
+        """The cards laid out, and below them every other zone but those that are held."""
         scene = sight.scene
         zones = tableau.zones_of(scene)
         if not zones:
             return [], drawing.Drawing(), 0
-        own = self._own_hand(sight)
-        shown = [zone.id for zone in (*zones, *([own] if own is not None else []))]
-        others = drawing.others(scene, shown, width)
+        below = self.held(sight)
+        others = drawing.others(scene, [zone.id for zone in (*zones, *below)], width)
         laid = tableau.tableau(scene, zones, width, height - others.height - 1)
         laid.add_below(others)
-        return [zone.id for zone in scene.zones if zone is not own], laid, width
+        return [zone.id for zone in scene.zones if zone not in below], laid, width
 
     def _draw_bottom(self, sight: Sight, shown: list[str], roomy: bool, height: int) -> None:
         """Prompt, hand and choices in so many lines; choices that do not fit make pages."""
@@ -151,7 +164,7 @@ class TableFace(Screen[None]):
                 hand = drawing.hand(scene, own, under_cursor, armed, tall, picked)
             shown = [*shown, own.id]
         zones = drawing.others(scene, shown, width)
-        prompt, notice = self._prompt(sight, roomy), self._notice
+        prompt, notice = self.prompt(sight, roomy), self._notice
         if not notice.plain and chooser is not None and chooser.hint:
             notice = Text(chooser.hint, palette.STRONG if armed else palette.DIM)
         bottom = self.query_one("#bottom")
@@ -179,7 +192,7 @@ class TableFace(Screen[None]):
         self._words("#prompt", prompt)
         self._words("#notice", notice)
         self._words("#choices", words)
-        self._words("#keys", self._keys(sight))
+        self._words("#keys", _keys_line(self.keys(sight)))
 
     def _rows_of(self, text: Text, width: int) -> int:
         """Lines that a text takes in a width."""
@@ -193,33 +206,24 @@ class TableFace(Screen[None]):
         hands = (zone for zone in sight.scene.zones if zone.kind == "fan")
         return next((zone for zone in hands if seat != NOBODY and zone.owner == seat), None)
 
-    def _prompt(self, sight: Sight, roomy: bool) -> Text:
+    def held(self, sight: Sight) -> list[Zone]:
+        """The zones that stand below the table: the own hand."""
+        own = self._own_hand(sight)
+        return [] if own is None else [own]
+
+    def prompt(self, sight: Sight, roomy: bool) -> Text:
+        """What is asked, or what just happened."""
         if self._news:
             return lines.happened(self._news[: 6 if roomy else 4])
-        text = Text()
-        if self.table.shared and sight.chooser is not None:
-            name = self.table.position.names[sight.chooser]
-            if not sight.scene.prompt.startswith(name):
-                text.append(f"{name}: ", palette.bright(sight.chooser))
-        return text.append(sight.scene.prompt, palette.STRONG)
+        return Text(sight.scene.prompt, palette.STRONG)
 
-    def _keys(self, sight: Sight) -> Text:
-        if self._news:
-            keys = [("Enter", "go on")]
-        elif self.query_one("#log").has_focus:
-            keys = [("↑ ↓", "scroll"), ("Esc", "back to the table")]
-        elif sight.chooser is None and not sight.scene.outcome:
-            keys = [("Space", "skip ahead")]
-        else:
-            keys = []
-        if sight.chooser is not None and self.table.shared and sight.scene.seat == NOBODY:
-            keys.append(("h", "my hand"))
-        elif self.waiting:
-            keys.append(("h", "hint"))
-        if self.waiting and any(step.seat == sight.chooser for step in self.table.position.steps):
-            keys.append(("u", "take back"))
-        keys += [(LOOK, "piles and options"), ("?", "rules"), ("l", "log"), ("q", "quit")]
-        text = Text(no_wrap=True, overflow="ellipsis")
-        for key, what in keys:
-            text.append(f" {key} ", palette.CHIP).append(f" {what}   ", palette.DIM)
-        return text
+    def keys(self, sight: Sight) -> list[tuple[str, str]]:
+        """Keys and what they do, the most needed ones first."""
+        raise NotImplementedError
+
+
+def _keys_line(keys: Sequence[tuple[str, str]]) -> Text:
+    text = Text(no_wrap=True, overflow="ellipsis")
+    for key, what in keys:
+        text.append(f" {key} ", palette.CHIP).append(f" {what}   ", palette.DIM)
+    return text

@@ -12,7 +12,7 @@ from textual.message import Message
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import LogLine
 from fairground.kernel.scene import Scene
-from fairground.terminal import lines
+from fairground.terminal import lines, palette
 from fairground.terminal.chooser import (
     DIGITS,
     Chooser,
@@ -54,7 +54,8 @@ class TableScreen(TableFace):
             self.zone = zone
 
     def __init__(self, table: LocalTable) -> None:
-        super().__init__(table)
+        super().__init__(table.game.title, table.position.names)
+        self.table = table
         self.ready = asyncio.Event()
         self.go_on = asyncio.Event()
         self.skipping = asyncio.Event()
@@ -65,6 +66,39 @@ class TableScreen(TableFace):
 
     def on_mount(self) -> None:
         self.ready.set()
+
+    @property
+    def audience(self) -> int:
+        """Whose own table it is: the only human's, if there is one."""
+        return self.table.audience
+
+    def prompt(self, sight: Sight, roomy: bool) -> Text:
+        """What is asked, and of whom if several share the screen."""
+        asked = super().prompt(sight, roomy)
+        if self.holding or not self.table.shared or sight.chooser is None:
+            return asked
+        name = self.table.position.names[sight.chooser]
+        if sight.scene.prompt.startswith(name):
+            return asked
+        return Text().append(f"{name}: ", palette.bright(sight.chooser)).append_text(asked)
+
+    def keys(self, sight: Sight) -> list[tuple[str, str]]:
+        """Keys and what they do, the most needed ones first."""
+        if self._news:
+            keys = [("Enter", "go on")]
+        elif self.query_one("#log").has_focus:
+            keys = [("↑ ↓", "scroll"), ("Esc", "back to the table")]
+        elif sight.chooser is None and not sight.scene.outcome:
+            keys = [("Space", "skip ahead")]
+        else:
+            keys = []
+        if sight.chooser is not None and self.table.shared and sight.scene.seat == NOBODY:
+            keys.append(("h", "my hand"))
+        elif self.waiting:
+            keys.append(("h", "hint"))
+        if self.waiting and any(step.seat == sight.chooser for step in self.table.position.steps):
+            keys.append(("u", "take back"))
+        return [*keys, (LOOK, "piles and options"), ("?", "rules"), ("l", "log"), ("q", "quit")]
 
     def show(self, sight: Sight) -> None:
         """Show a sight; whatever was said or half chosen before is gone."""

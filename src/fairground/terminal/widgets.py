@@ -130,6 +130,10 @@ class LogView(ScrollView, can_focus=True):
 
     def on_resize(self) -> None:
         self._wrap()
+        self.follow()
+
+    def follow(self) -> None:
+        """Scroll to what matters most: the newest lines."""
         self.scroll_end(animate=False)
 
     def _wrap(self) -> None:
@@ -146,25 +150,34 @@ class LogView(ScrollView, can_focus=True):
         text = Text(no_wrap=True, end="")
         if row < len(self._rows):
             line, part, last = self._rows[row]
-            newest = line.step == self.lines[-1].step
-            text = self._coloured(part, newest)
+            text = self.coloured(line, part)
             if last:
                 text.append(f" {line.rule} ", palette.CHIP)
         strip = Strip(text.render(self.app.console), text.cell_len)
         return strip.adjust_cell_length(width).apply_style(self.rich_style)
 
-    def _coloured(self, part: str, newest: bool) -> Text:
+    def coloured(self, line: LogLine, part: str) -> Text:
+        """A part of a line, the newest ones bright and with their names bold."""
+        newest = line.step == self.lines[-1].step
         text = Text(part, palette.PLAIN if newest else palette.DIM, no_wrap=True, end="")
-        for match in self._names.finditer(part) if self._names else ():
+        return self.with_names(text, newest)
+
+    def with_names(self, text: Text, bold: bool) -> Text:
+        """The same text with names in the colours of their seats."""
+        for match in self._names.finditer(text.plain) if self._names else ():
             colour = palette.bright(self._seats[match[0]])
-            text.stylize(Style(color=colour, bold=newest), *match.span())
+            text.stylize(Style(color=colour, bold=bold), *match.span())
         return text
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
         row = offset.y + self.scroll_offset.y if offset is not None else -1
         if 0 <= row < len(self._rows):
-            self.post_message(self.RulePointed(self._rows[row][0].rule))
+            self.pointed(self._rows[row][0])
+
+    def pointed(self, line: LogLine) -> None:
+        """A line was clicked."""
+        self.post_message(self.RulePointed(line.rule))
 
 
 @lru_cache(4096)

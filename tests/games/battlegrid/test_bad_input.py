@@ -54,6 +54,7 @@ from fairground.kernel.errors import FairgroundError
         ({"phase": "fire", "battle": {"sector": "B2", "fired": [[[]], []]}}, "an entry of 'fired'"),
         ({"phase": "fire", "battle": {"sector": "B2", "fired": [3, []]}}, "must be a list"),
         ({"sides": [{"units": {"A1": ["INF"]}, "serials": {"A1": ["1"]}}, {}]}, "a serial number"),
+        ({"sides": [{"serials": {"²": [0]}}, {}]}, "'serials' numbers units in '²', where there"),
         ({"phase": "over"}, "over before the time sheet is full"),
         ({"phase": "over", "round": 20, "active": 1, "actions": 1}, "no turn goes on"),
         ({"actions": 0}, "a turn goes on without actions"),

@@ -49,7 +49,7 @@ def test_bg88_equal_points_are_a_draw():
     table = at("B2[INF TANK]", "B3[INF]", round=20, first=1).go("pass")
     outcome = table.position.outcome
     assert (outcome.scores, outcome.winners) == ((0.5, 0.5), (U, I))
-    assert outcome.reason == "A draw, 2 : 2 points after 20 rounds."
+    assert outcome.reason == "A draw, 2 : 2 after 20 rounds."
 
 
 @pytest.mark.rule("BG-R54")

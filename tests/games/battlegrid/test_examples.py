@@ -307,7 +307,7 @@ def test_e19_scoring():
     assert table.go("U: pass", "I: pass").position.pending == ()
     outcome = table.position.outcome
     assert outcome.winners == (U,)
-    assert outcome.reason == "U.F.P. wins, 16 : 5 points after 20 rounds."
+    assert outcome.reason == "U.F.P. wins, 16 : 5 after 20 rounds."
 
 
 @pytest.mark.rule("BG-13", "BG-14", "BG-R21")

@@ -237,7 +237,7 @@ def test_start_deal(dealt):
 @pytest.mark.rule("BG-87")
 def test_row_points_are_data():
     table = at("A1[INF] A4[INF]", "B1[INF]", row_points=[0, 3, 7, 20], round=20, first=1)
-    assert table.go("pass").position.outcome.reason == "A draw, 20 : 20 points after 20 rounds."
+    assert table.go("pass").position.outcome.reason == "A draw, 20 : 20 after 20 rounds."
 
 
 @pytest.mark.parametrize(

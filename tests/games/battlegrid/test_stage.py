@@ -67,7 +67,7 @@ def test_terrain_mines_rounds_and_piles():
     assert [cell.look for cell in sheet.cells] == ["spent"] * 4 + ["now"] + ["box"] * 15
     assert {zone.id: zone.count for zone in scene(table, U).zones}["pile"] == 1
     facts = {fact.label: fact.value for fact in seen.panels[U].facts}
-    assert (facts["pile"], facts["discards"]) == ("1", "2 Infantry, 2 Helicopters")
+    assert (facts["pile"], facts["discards"]) == ("1", "2 Infantry and 2 Helicopters")
     assert [fact.value for fact in seen.headline] == ["5 of 20", "●●", "2 : 0", "U.F.P."]
 
 

@@ -181,6 +181,19 @@ def test_a_battle_in_sentences():
     ]
 
 
+@pytest.mark.rule("BG-41")
+def test_a_total_below_zero_has_a_true_minus_wherever_it_is_told():
+    table = at("B2[INF] | hand JEEP", "B3[INF]", terrain_modifiers=[-3] * 28)
+    table.go("attack B3", "supply JEEP", "B2", "group 0").until("fire")
+    table.go("fire g0 2d6 : 1 1")
+    assert told(table, U)[-1] == "U.F.P.'s Infantry 1 fires: 2 −3 Field = −1."
+    scene = table.position.view(I).scene
+    assert scene.prompt == "The attacker has −1. Which shooter answers, and with what?"
+    (total,) = [piece for piece in scene.pieces if piece.id == f"total:{U}"]
+    assert (total.text, total.code) == ("−1", "−1")
+    assert total.label == "total of U.F.P.: −1 of Infantry 1"
+
+
 def last_told(table, count: int = 1) -> list[str]:
     return told(table, U)[-count:]
 
@@ -258,6 +271,7 @@ def test_each_side_reads_the_cards_that_it_was_dealt():
     assert all(name in dealt[0] for name in cards if name != "Your Lucky Day")
     assert dealt[0].endswith("; 8 are left in the action pile.")
     assert all(f"{n} {NAMES[code]}" in dealt[1] for code, n in hand.items())
+    assert dealt[1].count(" and ") == (len(hand) > 1)
     assert "I.S. is dealt 3 action cards; 7 are left in the action pile." in mine
     assert "I.S. is dealt 5 unit cards." in mine
     assert "I.S. has set 1 action card aside." in theirs
@@ -303,7 +317,7 @@ def test_every_event_kind_has_a_name_and_a_sentence():
 def test_outcomes():
     table = at("D4[INF]", "B4[INF]", round=20, first=1).go("pass")
     assert WORDS.outcome(table.state, ("Ann", "Bob")) == (
-        "Ann wins, 8 : 1 points after 20 rounds.",
+        "Ann wins, 8 : 1 after 20 rounds.",
         88,
     )
     assert last_told(table) == ["The time sheet is full after 20 rounds: U.F.P. wins, 8 : 1."]
@@ -311,13 +325,11 @@ def test_outcomes():
 
 def test_the_winners_figures_stand_first():
     table = at("B1[INF]", "D1[INF]", round=20, first=1).go("pass")
-    assert (
-        WORDS.outcome(table.state, ("Ann", "Bob"))[0] == "Bob wins, 8 : 1 points after 20 rounds."
-    )
+    assert WORDS.outcome(table.state, ("Ann", "Bob"))[0] == "Bob wins, 8 : 1 after 20 rounds."
     assert last_told(table) == ["The time sheet is full after 20 rounds: I.S. wins, 8 : 1."]
     table = at("B1[INF]", "B4[INF INF]", round=20, first=1, tiebreak="units").go("pass")
     assert WORDS.outcome(table.state, ("Ann", "Bob")) == (
-        "Bob wins with the stronger army (4 : 2), 1 : 1 points after 20 rounds.",
+        "Bob wins with the stronger army (4 : 2), 1 : 1 after 20 rounds.",
         1054,
     )
     assert last_told(table) == [

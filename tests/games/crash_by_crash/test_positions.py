@@ -27,6 +27,7 @@ def refused(scenario):
         ({"reason": "turn_cap"}, "only when the game is over"),
         ({"floor": ["nothing"] * 15}, "'floor' shows another floor"),
         ({"floor": None}, "'floor' shows another floor"),
+        ({"unseen": {"²": {}}}, "'unseen' has no place '²'; it has 0 to 12"),
         ({"phase": "setup_car", "score": [11, 10]}, "nothing else has happened"),
         ({"phase": "setup_car", "operator": 0}, "nothing else has happened"),
         ({"phase": "setup_car", "hands": [["tandem"] * 2, None]}, "three secret cards"),

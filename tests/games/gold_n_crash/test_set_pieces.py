@@ -51,7 +51,50 @@ def after(state, mover, action, seat, until):
     return worth(world, seat, until)
 
 
-@pytest.mark.parametrize("piece", PIECES, ids=lambda piece: piece["name"])
+def lead(state, seat, turn):
+    """By how much Gold a seat leads at the end of its turn, if it takes what there is."""
+    if state.waiting == 0 or state.turn > turn:
+        return state.gold[seat] - state.gold[1 - seat]
+    best = max if state.active == seat else min
+    return best(
+        lead_after(state, state.active, action, seat, turn)
+        for action in choices_of(state, state.active)
+    )
+
+
+def lead_after(state, mover, action, seat, turn):
+    world = state.copy()
+    GAME.plain.apply(world, mover, action, DESK)
+    return lead(world, seat, turn)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [piece for piece in PIECES if piece["kind"] == "score"],
+    ids=lambda piece: piece["name"],
+)
+def test_no_other_action_brings_as_much_gold(piece):
+    position = GAME.at(piece["scenario"])
+    seat = piece["seat"]
+    (best,) = piece["best"]
+    for world in imagine(position.view(seat), WORLDS):
+        turn = world.turn
+        for step in best.split(" > "):
+            leads = {
+                action: lead_after(world, seat, action, seat, turn)
+                for action in choices_of(world, seat)
+            }
+            most = max(leads.values())
+            action = GAME.words.read_action(step)
+            assert [one for one, value in leads.items() if value == most] == [action], leads
+            GAME.plain.apply(world, seat, action, DESK)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [piece for piece in PIECES if piece["kind"] != "score"],
+    ids=lambda piece: piece["name"],
+)
 def test_a_set_piece_is_certain(piece):
     position = GAME.at(piece["scenario"])
     seat = piece["seat"]
@@ -75,4 +118,4 @@ def test_a_set_piece_is_certain(piece):
 
 def test_there_are_twenty_and_their_names_differ():
     assert len({piece["name"] for piece in PIECES}) == len(PIECES) >= 20
-    assert {piece["kind"] for piece in PIECES} == {"win", "save", "trap"}
+    assert {piece["kind"] for piece in PIECES} == {"win", "save", "trap", "score"}

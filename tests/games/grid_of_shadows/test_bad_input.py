@@ -24,6 +24,7 @@ GOOD = {
         ({"hands": [["B7"] * 5, ["B3"]]}, "there are only 4 of B7"),
         ({"hands": [["WR"], ["B3"]]}, "WR is not in the base game"),
         ({"spaces": {"20": "B7"}}, "'spaces' has no place '20'; it has 0 to 19"),
+        ({"spaces": {"9" * 5000: "B7"}}, "'spaces' has no place '9999"),
         ({"spaces": {"0": 7}}, "space 0 must be text such as 'B6\\^'"),
         ({"spaces": {"18": "B7^"}}, "belong to the Final Challenge"),
         ({"phase": "lunch"}, "'phase' must be one of free_flip, action"),

@@ -121,18 +121,39 @@ def test_gs_r36_specials_may_match_their_like_and_never_act():
 
 @pytest.mark.rule("GS-R37", "GS-119")
 @pytest.mark.parametrize(
-    ("hands", "rule", "scores"),
+    ("hands", "rule", "scores", "told", "reason"),
     [
-        (("B6 B6", "Y6"), "fewest_cards_then_shared", (0.5, 0.5)),
-        (("B6 B6", "Y1 Y2 Y3"), "fewest_cards_then_shared", (1.0, 0.0)),
-        (("B6 B6", "Y1 Y2 Y3"), "shared", (0.5, 0.5)),
+        (
+            ("B6 B6", "Y6"),
+            "fewest_cards_then_shared",
+            (0.5, 0.5),
+            "The lowest hands are equal: P0 and P1 share the game.",
+            "P0 and P1 share the win with the lowest hand and the fewest cards: "
+            "P0 6 in 1 card, P1 6 in 1 card.",
+        ),
+        (
+            ("B6 B6", "Y1 Y2 Y3"),
+            "fewest_cards_then_shared",
+            (1.0, 0.0),
+            "The lowest hands count the same, and fewer cards decide: P0 wins the game.",
+            "P0 wins with the lowest hand and the fewest cards: P0 6 in 1 card, P1 6 in 3 cards.",
+        ),
+        (
+            ("B6 B6", "Y1 Y2 Y3"),
+            "shared",
+            (0.5, 0.5),
+            "The lowest hands are equal: P0 and P1 share the game.",
+            "P0 and P1 share the win with the lowest hand: P0 6 in 1 card, P1 6 in 3 cards.",
+        ),
     ],
 )
-def test_gs_r37_ties(hands, rule, scores):
+def test_gs_r37_ties(hands, rule, scores, told, reason):
     table = final(*hands, spaces={0: "B6^"}, tie_break=rule).act(0, slot(0), DONE)
     assert table.position.outcome.scores == scores
     assert table.position.outcome.rule == "GS-R37"
     assert table.told(GAME_WON)[0].rule == RULING + 37
+    assert told in [line.text for line in table.position.log()]
+    assert table.position.outcome.reason == reason
 
 
 @pytest.mark.rule("GS-R34")

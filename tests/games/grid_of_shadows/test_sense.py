@@ -1,11 +1,12 @@
-"""What makes no sense is found by counting, and no bot above the weakest does it."""
+"""What makes no sense is found by counting, and no bot that people play with does it."""
 
 import random
 
 import pytest
 
 import fairground
-from fairground.bots import Budget, bot
+from fairground.bots import LEVELS, Budget, bot
+from fairground.bots.advice import consider
 from fairground.games.grid_of_shadows.rules import components as parts
 from fairground.games.grid_of_shadows.rules import sense
 
@@ -48,12 +49,22 @@ def test_a_claim_is_a_certain_lie_if_the_copies_are_elsewhere(cards, own, certai
     view = claimed(cards, own).view(1)
     assert view.absurd(parts.PASS) == certain
     assert not view.absurd(parts.LIGHTS)
-    for level in ("skilled", "expert"):
+    for level in LEVELS:
         action = bot(level, seed=3).choose(view, Budget(nodes=800))
         assert not certain or action != parts.PASS
 
 
-def test_no_search_claims_more_than_exist():
+def test_a_hint_does_not_let_a_certain_lie_go_and_says_why():
+    view = claimed(1, "B7 B7 B7 B7").view(1)
+    for seed in range(3):
+        advice = consider(view, 40, seed)
+        assert advice.options[0].action != parts.PASS
+        assert advice.options[-1].action == parts.PASS
+        assert advice.reason(advice.option(parts.PASS)) == "It makes no sense, whatever is hidden."
+
+
+@pytest.mark.parametrize("name", ["gentle", "casual", "search:150"])
+def test_nobody_claims_more_than_exist(name):
     """Random tables of two: wherever a claim is made, it could be true for all that lies open."""
     luck = random.Random(8)
     claims = 0
@@ -64,7 +75,7 @@ def test_no_search_claims_more_than_exist():
         state = GAME.plain.state(view.row)
         if state.step == parts.CHOOSE_CARDS:
             claims += 1
-            action = bot("search:150", seed=claims).choose(view, Budget(nodes=150))
+            action = bot(name, seed=claims).choose(view, Budget(nodes=150))
             picked = state.picked + (action >= parts.CARD)
             assert sense.open_copies(state, state.draft_claim) + picked <= state.copies
             table.play(seat, action)

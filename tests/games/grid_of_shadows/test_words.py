@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from shadows import GAME, at, claim, deal, player, slot
+from shadows import GAME, at, claim, deal, opened, player, slot
 from tables import play_at_random
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
@@ -119,6 +119,15 @@ def test_phrases_of_choices():
         "flip space 3 (draw 1 card)",
         "claim Blue 7",
     ]
+
+
+@pytest.mark.rule("GS-79")
+def test_an_ability_that_fires_for_two_players_is_told_for_their_cards():
+    table = opened(9, "B9 B1 B2", "B9 B3 B4").believed(0, "B9", "B9", on=0)
+    table.believed(1, "B9", "B9").passes(0, 1)
+    told = [line.text for line in table.position.log(-1)]
+    assert "Hunger fires for each of 2 cards." in told
+    assert {"P0 draws 2 cards and holds 4.", "P1 draws 2 cards and holds 4."} <= set(told)
 
 
 def test_the_outcome_is_told_with_its_reason():

@@ -3,8 +3,6 @@
 The seats take turns to raise a common total by 1, 2 or 3; who reaches the goal wins.
 """
 
-from pathlib import Path
-
 from counting import judgement, rules, scenario, secrets, stage, words
 from counting.state import ACTIONS, DESK, OPTIONS, STATE
 from fairground import Game
@@ -31,5 +29,4 @@ GAME = Game(
     words=words,
     stage=stage,
     scenario=scenario,
-    folder=Path(__file__).parent,
 )

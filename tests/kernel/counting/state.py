@@ -10,6 +10,9 @@ RAISED = 0  # event; a: by how much, b: the total now
 OPTIONS = (Option("goal", Whole(10, 40), 21, "The total that wins.", ("CO-3",)),)
 
 STATE = state_layout(
-    "counting", *(option.field(3) for option in OPTIONS), Field("total", U8), Field("turn", U8)
+    "counting",
+    *(option.field(3) for option in OPTIONS),
+    Field("total", U8, most=255),
+    Field("turn", U8, most=2),
 )
 DESK = desk_layout("counting")

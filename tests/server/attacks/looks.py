@@ -45,6 +45,9 @@ PLACEHOLDERS = {
     "{path:path}": "x/y",
     "{view:str}": "open",  # the one that would tell everything
     "{seat:int}": "0",
+    "{note:str}": "x",
+    "{study:str}": "x",
+    "{row:int}": "0",
 }
 
 
@@ -72,7 +75,20 @@ POSTS: dict[str, Any] = {
     "/api/tables/{table:str}/rematch": lambda guest: None,
     "/api/tables/{table:str}/leave": lambda guest: None,
     "/api/tables/{table:str}/return": lambda guest: None,
+    # Only a finished game goes on from a moment or is written about.
+    "/api/tables/{table:str}/branch": lambda guest: {
+        "at": 0,
+        "nickname": guest.name,
+        "seats": [{"kind": "me"}, {"kind": "open"}],
+    },
+    "/api/tables/{table:str}/notes": lambda guest: {"id": "1", "n": 0, "text": "Look here."},
+    "/api/tables/{table:str}/notes/{note:str}/remove": lambda guest: None,
+    # Of a game that there is not: a study would be on the list in the second world.
+    "/api/lab/studies": lambda guest: {"game": "chess", "bots": ["random"], "games": 1},
+    "/api/lab/studies/{study:str}/stop": lambda guest: None,
+    "/api/lab/studies/{study:str}/resume": lambda guest: None,
     "/api/replays": lambda guest: replay_file(),
+    "/api/replays/verify": lambda guest: replay_file(),
     "/api/replays/{view:str}": lambda guest: replay_file(),
     "/api/replays/{seat:int}/advice": lambda guest: replay_file(),
 }
@@ -81,7 +97,10 @@ POSTS: dict[str, Any] = {
 SOCKET = "/api/tables/{table:str}/socket"
 REQUEST_ID = "x-request-id"
 TOKEN = re.compile(r"(?<=fairground=)[\w-]{22}")
-CLOCKWORK = re.compile(r'(?<="id":")[\w-]{16}|(?<="created":)[\d.]+|(?<=content-length: )\d+')
+CLOCKWORK = re.compile(
+    r'(?<="id":")[\w-]{16}|(?<="created":)[\d.]+|(?<=content-length: )\d+'
+    r'|(?<="commitment":")[0-9a-f]{64}'
+)
 
 
 def unclassified(house: Indoors) -> list[str]:

@@ -32,6 +32,7 @@ PATHS = (
     "/api/games",
     "/api/games/crash-grid/options",
     "/api/games/crash-grid/rules",
+    "/api/luck",
     "/api/me",
     "/api/tables",
     "/api/tables/mine",

@@ -2,8 +2,8 @@
 
 import { Errands } from './errands';
 import type {
-  Advised, FinishedTable, GameInfo, Join, Me, NewTable, OptionInfo, OwnTable, Part, Programme, Refused, ReportPage,
-  ReportProgress, RulebookPage, Seated, TableInfo,
+  Advised, Branch, FinishedTable, GameInfo, GameLuck, Invitation, Join, LabPage, Me, NewNote, NewTable, NoteInfo, OptionInfo, OwnTable, Part,
+  Programme, Refused, ReplayPage, ReportPage, ReportProgress, RulebookPage, Seated, StudyGame, StudyInfo, StudyOrder, TableInfo, Verified,
 } from './messages';
 import { words } from './words';
 
@@ -86,6 +86,8 @@ export async function listTables(pages: number): Promise<{ tables: TableInfo[]; 
 }
 export const listOwnTables = () => call<OwnTable[]>('GET', '/tables/mine');
 export const openTable = (plan: NewTable) => once<Seated>('/tables', plan);
+/** A table that plays on from a moment of a finished one. */
+export const branchTable = (table: string, plan: Branch) => once<Seated>(`${at(table)}/branch`, plan);
 export const readTable = (table: string) => call<TableInfo>('GET', at(table));
 export const joinTable = (table: string, join: Join) =>
   once<Seated>(`${at(table)}/join`, join);
@@ -96,8 +98,22 @@ export const askRematch = (table: string) => once<Seated>(`${at(table)}/rematch`
 export const readReport = (table: string, begin = true) =>
   call<ReportPage | ReportProgress>('GET', `${at(table)}/report${begin ? '' : '?begin=false'}`);
 export const replayFile = (table: string) => `/api${at(table)}/replay`;
+export const readReplay = (table: string) => call<ReplayPage>('GET', `${at(table)}/replay`);
+/** Have the hall play a replay file again. */
+export const verifyFile = (file: ReplayPage) => call<Verified>('POST', '/replays/verify', file);
 /** Whether there is a file to be had: not while the game goes on. */
 export const hasReplay = (table: string) => call('GET', `${at(table)}/replay`).then(() => true, () => false);
+
+/** Dice and deals of all finished games, counted. */
+export const readLuck = () => call<GameLuck[]>('GET', '/luck');
+
+export const readMe = () => call<Me>('GET', '/me');
+export const readInvitation = () => call<Invitation>('GET', '/invitation');
+export const takeName = (nickname: string) => call<Me>('POST', '/me', { nickname });
+export const readNotes = (table: string) => call<NoteInfo[]>('GET', `${at(table)}/notes`);
+export const writeNote = (table: string, note: NewNote) => call<NoteInfo[]>('POST', `${at(table)}/notes`, note);
+export const removeNote = (table: string, note: string) =>
+  call<NoteInfo[]>('POST', `${at(table)}/notes/${encodeURIComponent(note)}/remove`);
 
 export const readProgramme = (table: string) => call<Programme>('GET', `${at(table)}/theatre`);
 export const readPart = (table: string, view: string, moment: number) =>
@@ -114,5 +130,20 @@ export const readFileAdvice = (file: unknown, seat: number, moment: number) =>
 /** A page of one's own games that are over, and whether there is another. */
 export async function listFinished(page: number): Promise<{ games: FinishedTable[]; more: boolean }> {
   const { answer, headers } = await exchange<FinishedTable[]>('GET', `/tables/finished?page=${page}`);
+  return { games: answer, more: headers.get('Link')?.includes('rel="next"') ?? false };
+}
+
+const study = (id: string) => `/lab/studies/${encodeURIComponent(id)}`;
+
+export const readLab = () => call<LabPage>('GET', '/lab');
+export const orderStudy = (order: StudyOrder) => call<StudyInfo>('POST', '/lab/studies', order);
+export const readStudy = (id: string) => call<StudyInfo>('GET', study(id));
+export const stopStudy = (id: string) => call<StudyInfo>('POST', `${study(id)}/stop`);
+export const resumeStudy = (id: string) => call<StudyInfo>('POST', `${study(id)}/resume`);
+export const reportHref = (id: string) => `/api${study(id)}/report`;
+export const readStudyGame = (id: string, row: number) => call<ReplayPage>('GET', `${study(id)}/games/${row}`);
+/** A page of a study's games, and whether there is another. */
+export async function listStudyGames(id: string, page: number): Promise<{ games: StudyGame[]; more: boolean }> {
+  const { answer, headers } = await exchange<StudyGame[]>('GET', `${study(id)}/games?page=${page}`);
   return { games: answer, more: headers.get('Link')?.includes('rel="next"') ?? false };
 }

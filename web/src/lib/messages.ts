@@ -202,12 +202,29 @@ export interface SeatInfo {
   mine: boolean;
 }
 
-/** A table as the asking session may know it. `mine` are the seats this session holds (left ones included); `hints`: who plays here may ask for hints; `rematch` is the id of the next table. */
+/** Where a table's game was taken up: after so many actions of another table's. */
+export interface BranchInfo {
+  table: string;
+  at: number;
+}
+
+/** How a table comes to the key of its dice. `commitment`: the hash of the hall's key; `hashes` of people's words, by seat. While the table is sealing, `asked` says what is asked for now, a hash or a word, and `wanted` of which seats. `given`: the seats whose words are there. The hall's key and the words themselves are told when the game is over. */
+export interface SealInfo {
+  commitment: string;
+  hashes: (string | null)[];
+  given: number[];
+  asked: "" | "hash" | "word";
+  wanted: number[];
+  key: string;
+  words: (string | null)[];
+}
+
+/** A table as the asking session may know it: open to others, sealing (every seat is taken, and people are asked for their words), playing or over. `mine` are the seats this session holds (left ones included); `hints`: who plays here may ask for hints; `rematch` is the id of the next table; `branch`: its game goes on from a moment of another one; `seal` is null at tables from before there were seals. */
 export interface TableInfo {
   id: string;
   game: string;
   title: string;
-  state: "open" | "playing" | "over";
+  state: "open" | "sealing" | "playing" | "over";
   public: boolean;
   hints: boolean;
   seats: SeatInfo[];
@@ -216,6 +233,8 @@ export interface TableInfo {
   spectators: number;
   mine: number[];
   rematch: string | null;
+  branch: BranchInfo | null;
+  seal: SealInfo | null;
 }
 
 /** A table at which the asking session holds a seat, and the seats that must decide there, as far as it may know: where answers are secret, not who has yet to answer. */
@@ -224,11 +243,12 @@ export interface OwnTable {
   deciding: number[];
 }
 
-/** What a new table's seat is for: me, a further person on this device (here), anybody who joins (open), or a bot. */
+/** What a new table's seat is for: me, a further person on this device (here), anybody who joins (open), or a bot. `hash`: of a word for the key of the dice, of a person here. */
 export interface SeatPlan {
   kind: "me" | "here" | "open" | "bot";
   name?: string;
   bot?: string;
+  hash?: string | null;
 }
 
 /** A table to set up. Options that are not given have their defaults. */
@@ -241,10 +261,20 @@ export interface NewTable {
   hints?: boolean;
 }
 
-/** Take a seat: the given one, or the first that is open. */
+/** A table to set up that goes on with a finished game from a moment of it, after so many actions: one plan for each of its seats. What lay hidden then lies hidden in the same way; every die and every card from a shuffled pile falls anew. */
+export interface Branch {
+  at: number;
+  seats: SeatPlan[];
+  nickname: string;
+  public?: boolean;
+  hints?: boolean;
+}
+
+/** Take a seat: the given one, or the first that is open. `hash`: of a word for the dice. */
 export interface Join {
   nickname: string;
   seat?: number | null;
+  hash?: string | null;
 }
 
 /** The table, and the seats that this session plays. */
@@ -258,7 +288,25 @@ export interface Me {
   nickname: string;
 }
 
-/** A finished game as a replay file, which anybody can verify. */
+/** What a link to the hall begins with, and who can open it: everybody, whoever is in the same network, or this machine alone. */
+export interface Invitation {
+  url: string;
+  reach: "everybody" | "network" | "machine";
+}
+
+/** From what exchange the key of a replay follows; an entry of each seat, none for bots. */
+export interface SealPage {
+  protocol: number;
+  table: string;
+  commitment: string;
+  key: string;
+  hashes: (string | null)[];
+  words: (string | null)[];
+  silent: number[];
+  digest: string;
+}
+
+/** A finished game as a replay file, which anybody can verify. A game that was dealt has the `key` of its dice, one that went on from a moment of another the position at its `start`. */
 export interface ReplayPage {
   fairground: string;
   format: number;
@@ -267,9 +315,17 @@ export interface ReplayPage {
   seats: number;
   options: Record<string, boolean | number | string | (number | string)[]>;
   names: string[];
-  key: string;
   actions: number[][];
   hash: string;
+  key: string | null;
+  start: Record<string, unknown> | null;
+  seal: SealPage | null;
+}
+
+/** A replay file that was played again: what does not fit, each in a sentence. */
+export interface Verified {
+  sealed: boolean;
+  faults: string[];
 }
 
 /** A turning point: the odds of a seat before and after, the action it is put down to, by a decision or by chance, and what was told of it. */
@@ -322,18 +378,42 @@ export interface ReportProgress {
   total: number;
 }
 
+/** One thing that was left to chance, over all finished games, and how often it fell how. `what` is "roll", for one of `size` numbers, each as likely (of more than 60 it is counted in which tenth of them it lay), or says what was dealt, `size` cards at once; then `names` are those of the kinds. `p`: how often chance alone goes as far from what was expected, by `chi_square` with so many degrees of `freedom`; both are null as long as there is too little to tell. `uneven`: it is so small that it is no chance, even for somebody who has looked at all of them after every game: that is said of fair dice in less than one of a thousand halls. */
+export interface Chance {
+  what: string;
+  size: number;
+  names: string[];
+  counts: number[];
+  expected: number[];
+  chi_square: number | null;
+  freedom: number;
+  p: number | null;
+  uneven: boolean;
+}
+
+/** How even chance was in all finished games of a kind: uneven if one of the `chances` is, and "early" as long as there is too little to tell of any. */
+export interface GameLuck {
+  game: string;
+  title: string;
+  games: number;
+  rolls: number;
+  verdict: "early" | "even" | "uneven";
+  chances: Chance[];
+}
+
 /** Why a request is refused, in one sentence, with the rule id if a rule is broken. */
 export interface Refused {
   error: string;
   rule: string;
 }
 
-/** Begin, or catch up: steps after `since` and chat after number `chat`; null for all. Who is more than a hundred steps behind gets all, too. With `changes` the moments that follow tell how the scenes have changed, which is a tenth of their size; the answer to a hello is always whole. */
+/** Begin, or catch up: steps after `since` and chat after number `chat`; null for all. Who is more than a hundred steps behind gets all, too. With `changes` the moments that follow tell how the scenes have changed, which is a tenth of their size; the answer to a hello is always whole. With `review` one is in the replay of a game that is over, with the others there, and gets no moment. */
 export interface Hello {
   type: "hello";
   since?: number | null;
   chat?: number;
   changes?: boolean;
+  review?: boolean;
 }
 
 /** Play an action. The id is made by the client, a resend has the same one; `n` is the number of steps the client has seen. */
@@ -383,6 +463,44 @@ export interface Say {
   type: "say";
   id: string;
   text: string;
+}
+
+/** Lead through a replay: this is the moment and the view at which all who follow look. */
+export interface Lead {
+  type: "lead";
+  id: string;
+  n: number;
+  view: string;
+}
+
+/** Lead no more. */
+export interface Release {
+  type: "release";
+  id: string;
+}
+
+/** Point at something of a replay at a moment, by the name that the scene has for it; at nothing any more with an empty one. Everybody has one mark. */
+export interface Point {
+  type: "point";
+  id: string;
+  n: number;
+  target: string;
+}
+
+/** The hash of a seat's word, if it was not given on sitting down. */
+export interface GiveHash {
+  type: "hash";
+  id: string;
+  seat: number;
+  hash: string;
+}
+
+/** A seat's word, when the table asks for it: every hash is there then. */
+export interface GiveWord {
+  type: "word";
+  id: string;
+  seat: number;
+  word: string;
 }
 
 /** I am still here; say so at least every 30 seconds. */
@@ -458,7 +576,7 @@ export interface Moment {
   undo: UndoInfo | null;
 }
 
-/** The answer to play, undo, consent, ask or say, or why there is no hint; a message that could not be read is answered with id "". A message that is sent again with its id gets the same answer again. `n` is the number of steps after it; 0 for chat, which is no step. */
+/** The answer to play, undo, consent, ask, say, hash or word, or why there is no hint; a message that could not be read is answered with id "". A message that is sent again with its id gets the same answer again. `n` is the number of steps after it; 0 for what is no step: chat, a hash, a word. */
 export interface Answer {
   type: "answer";
   id: string;
@@ -503,6 +621,25 @@ export interface Chats {
   lines: Chat[];
 }
 
+/** What somebody points at, at a moment of a replay. */
+export interface MarkInfo {
+  who: string;
+  n: number;
+  target: string;
+}
+
+/** How a finished game is looked at together: who leads (nobody if empty), whether that is this session, and where; who is in the replay (some of them), and what they point at. `notes` is another number whenever the notes have changed. */
+export interface Review {
+  type: "review";
+  leader: string;
+  leading: boolean;
+  n: number;
+  view: string;
+  people: string[];
+  marks: MarkInfo[];
+  notes: number;
+}
+
 /** Messages come too fast; the next step is a goodbye. */
 export interface Slow {
   type: "slow";
@@ -526,7 +663,7 @@ export interface Bye {
   sentence: string;
 }
 
-/** A game that can be watched again. A moment is so many actions after the deal, from 0 to `actions`. `turns` and `rounds`: the moments at which they begin. `part`: so many actions are told at once. `over`: how it ended; null in a file of a game that was not played to its end. `verified`: it was played again and came out as the file says; a file of older rules that play alike cannot be. */
+/** A game that can be watched again. A moment is so many actions after the deal, from 0 to `actions`. `turns` and `rounds`: the moments at which they begin. `part`: so many actions are told at once. `over`: how it ended; null in a file of a game that was not played to its end. `verified`: it was played again and came out as the file says; a file of older rules that play alike cannot be. `filmed`: the rules of today do not play it, and it is shown as it was filmed when it ended: the bot cannot be asked, and nobody can play on from it. */
 export interface Programme {
   game: string;
   title: string;
@@ -537,6 +674,7 @@ export interface Programme {
   rounds: number[];
   over: OutcomeInfo | null;
   verified: boolean;
+  filmed: boolean;
 }
 
 /** One action: who took it, what happened as the viewer could tell, and how the scene became another, as `changes` of a table's moments tell it; null if nothing is to be seen of it. `picture`: how the scene before it became what was seen before the table was cleared, as at the end of a round, after so many events as `pictured` says; null where it was not. */
@@ -567,6 +705,24 @@ export interface Advised {
   phrase: string;
 }
 
+/** A note on a moment of a finished game. The id is made by the client; a resend has the same one, and is written once. */
+export interface NewNote {
+  id: string;
+  n: number;
+  text: string;
+}
+
+/** A note on a moment: who wrote it and when, in seconds since 1970. `seated`: they had played here; `mine`: the asking session wrote it, and may remove it. */
+export interface NoteInfo {
+  id: string;
+  n: number;
+  who: string;
+  seated: boolean;
+  text: string;
+  at: number;
+  mine: boolean;
+}
+
 /** A game that is over at which the asking session held a seat: who played, who won, and when it ended, in seconds since 1970. `watchable`: this hall can show it; the replay file of one of older rules can be downloaded all the same, and its outcome is null. */
 export interface FinishedTable {
   id: string;
@@ -579,6 +735,57 @@ export interface FinishedTable {
   watchable: boolean;
 }
 
-export type ClientMessage = Hello | Play | Undo | Consent | Ask | Hint | Say | Ping;
+/** A study to be played: one bot for each seat or one for all, so many games of each variant, values to compare of options (or of `seats`) as texts, and at how many moments of each game one card and one action are exchanged. */
+export interface StudyOrder {
+  game: string;
+  bots: string[];
+  games: number;
+  vary?: Record<string, string[]>;
+  pairs?: number;
+}
 
-export type ServerMessage = TableMessage | Presence | Moment | Answer | Hinted | Chat | Chats | Slow | Rematch | Pong | Bye;
+/** What was found of one variant, or how variants differ. */
+export interface StudyAnswer {
+  label: string;
+  sentences: string[];
+}
+
+/** A study of the hall: how far it is, and what was found. `left` are seconds, as it seems; 0 if nobody knows. */
+export interface StudyInfo {
+  id: string;
+  game: string;
+  title: string;
+  bots: string[];
+  variants: string[];
+  games: number;
+  state: "waiting" | "running" | "done" | "stopped" | "failed";
+  done: number;
+  total: number;
+  left: number;
+  began: number;
+  problem: string;
+  command: string;
+  answers: StudyAnswer[];
+}
+
+/** The lab: why it is closed, if it is; the bots that play in it, how many games a study may have in all, and the studies that there are, the last one first. */
+export interface LabPage {
+  closed: string;
+  bots: string[];
+  most_games: number;
+  studies: StudyInfo[];
+}
+
+/** A game of a study: its row, who sat where, who won, and how long it was. */
+export interface StudyGame {
+  row: number;
+  variant: string;
+  bots: string[];
+  shares: number[];
+  turns: number;
+  decisions: number;
+}
+
+export type ClientMessage = Hello | Play | Undo | Consent | Ask | Hint | Say | GiveHash | GiveWord | Lead | Release | Point | Ping;
+
+export type ServerMessage = TableMessage | Presence | Moment | Answer | Hinted | Chat | Chats | Review | Slow | Rematch | Pong | Bye;

@@ -1,6 +1,6 @@
 // One click to a table against bots.
 
-import { openTable } from './call';
+import { openSealed } from './fairness/exchange';
 import type { GameInfo, SeatPlan } from './messages';
 import { settings } from './settings.svelte';
 import { words } from './words';
@@ -11,7 +11,7 @@ export function botPlans(game: GameInfo, seats: number): SeatPlan[] {
 
 export async function playNow(game: GameInfo): Promise<string> {
   const seats: SeatPlan[] = [{ kind: 'me' }, ...botPlans(game, game.most_seats)];
-  const seated = await openTable({
+  const seated = await openSealed({
     game: game.name, seats, nickname: settings.nickname || words.hall.guest, public: false, hints: true, options: {},
   });
   return seated.table.id;

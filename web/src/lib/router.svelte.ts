@@ -7,6 +7,8 @@ export type Place =
   | { page: 'table'; table: string }
   | { page: 'replay'; table: string }
   | { page: 'games' }
+  | { page: 'luck' }
+  | { page: 'lab'; study: string; game: string }
   | { page: 'lost' };
 
 export function parsePlace(path: string): Place {
@@ -20,6 +22,8 @@ export function parsePlace(path: string): Place {
   if (page === 'table' && first) return { page: 'table', table: first };
   if (page === 'replay') return { page: 'replay', table: first };
   if (page === 'games') return { page: 'games' };
+  if (page === 'luck') return { page: 'luck' };
+  if (page === 'lab') return { page: 'lab', study: first, game: second };
   return { page: 'lost' };
 }
 
@@ -34,14 +38,20 @@ function decodePart(part: string): string {
 export const hallHref = '/';
 export const setupHref = (game: string) => `/new/${encodeURIComponent(game)}`;
 export const gamesHref = '/games';
+export const luckHref = '/luck';
+/** The lab, one study of it, or a game of that. */
+export const labHref = (study = '', row?: number) =>
+  ['/lab', ...(study ? [encodeURIComponent(study)] : []), ...(row === undefined ? [] : [row])].join('/');
 /** A replay, or without a table the place where a file can be watched. */
 export const replayHref = (table = '') => (table ? `/replay/${encodeURIComponent(table)}` : '/replay');
+/** A moment of a replay, with all cards open. */
+export const momentHref = (table: string, moment: number) => `${replayHref(table)}#${moment}/open`;
 export const tableHref = (table: string) => `/table/${encodeURIComponent(table)}`;
 export const rulesHref = (game: string, rule = '') =>
   `/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ''}`;
 
-/** The address to send to a friend. */
-export const tableLink = (table: string) => `${location.origin}${tableHref(table)}`;
+/** The address to send to a friend; `origin` is where friends reach the hall. */
+export const tableLink = (table: string, origin = location.origin) => `${origin}${tableHref(table)}`;
 
 /** The path that a click leads to inside the page, or null if the browser should go there. */
 export function pathOfClick(event: MouseEvent): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gamesHref, parsePlace, pathOfClick, replayHref, rulesHref, setupHref, tableHref } from './router.svelte';
+import { gamesHref, luckHref, parsePlace, pathOfClick, replayHref, rulesHref, setupHref, tableHref } from './router.svelte';
 
 test('every address leads back to its place', () => {
   expect(parsePlace('/')).toEqual({ page: 'hall' });
@@ -9,6 +9,7 @@ test('every address leads back to its place', () => {
   expect(parsePlace(replayHref('T1'))).toEqual({ page: 'replay', table: 'T1' });
   expect(parsePlace(replayHref())).toEqual({ page: 'replay', table: '' });
   expect(parsePlace(gamesHref)).toEqual({ page: 'games' });
+  expect(parsePlace(luckHref)).toEqual({ page: 'luck' });
   expect(parsePlace('/nowhere')).toEqual({ page: 'lost' });
   expect(parsePlace('/table/%')).toEqual({ page: 'lost' });
 });

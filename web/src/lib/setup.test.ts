@@ -57,8 +57,8 @@ test('several numbers are written with commas, or a word stands for them', () =>
 });
 
 test('on the page the first seat has the number 1', () => {
-  expect(['seat0', 'seat_5', 'seat0_octopirates', 'previous_winner', 12].map(valueText))
-    .toEqual(['seat 1', 'seat 6', 'seat 1 octopirates', 'previous winner', '12']);
+  expect(['seat0', 'seat_5', 'seat0_octopirates', 'previous_winner', 'winner_0', 12].map(valueText))
+    .toEqual(['seat 1', 'seat 6', 'seat 1 octopirates', 'previous winner', 'the last winner, seat 1', '12']);
 });
 
 test('a table lists its options in words, those that differ from the published game first', () => {

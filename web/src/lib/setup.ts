@@ -42,16 +42,18 @@ export function changedOptions(
   return changed;
 }
 
+export const seatPlans = (seats: SeatDraft[]): SeatPlan[] => seats.map((seat) =>
+  seat.kind === 'bot' ? { kind: 'bot', bot: seat.bot }
+    : seat.kind === 'here' ? { kind: 'here', name: seat.name.trim() }
+      : { kind: seat.kind });
+
 export function planOf(
   game: GameInfo, seats: SeatDraft[], values: Record<string, OptionValue>, nickname: string,
   listed: boolean, hints: boolean,
 ): NewTable {
   return {
     game: game.name,
-    seats: seats.map((seat): SeatPlan =>
-      seat.kind === 'bot' ? { kind: 'bot', bot: seat.bot }
-        : seat.kind === 'here' ? { kind: 'here', name: seat.name.trim() }
-          : { kind: seat.kind }),
+    seats: seatPlans(seats),
     options: changedOptions(game, seats.length, values),
     nickname: nickname.trim(),
     public: listed,
@@ -70,9 +72,11 @@ export function title(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** A value as people write it: on the page the first seat has the number 1. */
+/** A value as people write it: on the page the first seat has the number 1, and a rematch is opened by who won. */
 export function valueText(value: OptionValue): string {
-  return String(value).replaceAll('_', ' ').replace(/\b(seat|winner) ?(\d)/, (_, word, seat) => `${word} ${Number(seat) + 1}`);
+  return String(value).replaceAll('_', ' ')
+    .replace(/\bwinner (\d)/, 'the last winner, seat $1')
+    .replace(/\bseat ?(\d)/, (_, seat) => `seat ${Number(seat) + 1}`);
 }
 
 /** An option of a table: what it is set to, and what it is in the published game. */

@@ -1,14 +1,15 @@
 """BattleGrid: hidden units, supply and action cards on a four by four map. For two sides."""
 
-from pathlib import Path
-
 from fairground.games.battlegrid import rules
-from fairground.games.battlegrid.rules import judgement, secrets
+from fairground.games.battlegrid.rules import judgement, planes, secrets
 from fairground.games.battlegrid.rules.components import ACTIONS
 from fairground.games.battlegrid.rules.events import EVENTS
 from fairground.games.battlegrid.rules.options import CONSTRAINTS, OPTIONS
 from fairground.games.battlegrid.rules.state import DESK, STATE
 from fairground.games.battlegrid.show import scenario, stage, words, worlds
+from fairground.games.battlegrid.show.deals import DEALS
+from fairground.games.battlegrid.show.lessons import FIRST_TABLE, LESSONS
+from fairground.games.battlegrid.show.measures import MEASURES
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -32,10 +33,14 @@ GAME = Game(
     rules=rules,
     secrets=secrets,
     judgement=judgement,
+    planes=planes,
     words=words,
     worlds=worlds,
     stage=stage,
     scenario=scenario,
-    folder=Path(__file__).parent,
     events=EVENTS.names,
+    measures=MEASURES,
+    deals=DEALS,
+    lessons=LESSONS,
+    first_table=FIRST_TABLE,
 )

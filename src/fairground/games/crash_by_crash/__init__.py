@@ -1,14 +1,15 @@
 """Crash by Crash: bumper cars on a shrinking hex floor, 2 players or 2 teams of 2."""
 
-from pathlib import Path
-
 from fairground.games.crash_by_crash import rules
-from fairground.games.crash_by_crash.rules import judgement, secrets
+from fairground.games.crash_by_crash.rules import judgement, planes, secrets
 from fairground.games.crash_by_crash.rules.components import ACTIONS
 from fairground.games.crash_by_crash.rules.events import EVENTS
 from fairground.games.crash_by_crash.rules.options import CONSTRAINTS, OPTIONS
 from fairground.games.crash_by_crash.rules.state import DESK, STATE
 from fairground.games.crash_by_crash.show import scenario, stage, words
+from fairground.games.crash_by_crash.show.deals import DEALS
+from fairground.games.crash_by_crash.show.lessons import FIRST_TABLE, LESSONS
+from fairground.games.crash_by_crash.show.measures import MEASURES
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -30,11 +31,15 @@ GAME = Game(
     rules=rules,
     secrets=secrets,
     judgement=judgement,
+    planes=planes,
     words=words,
     stage=stage,
     scenario=scenario,
-    folder=Path(__file__).parent,
     events=EVENTS.names,
+    measures=MEASURES,
+    deals=DEALS,
+    lessons=LESSONS,
+    first_table=FIRST_TABLE,
     only_seats=(2, 4),
     teams={4: (0, 1, 0, 1)},  # CC-100
     # CC-R8: version 1 forgot a pull that was kept silent until the first scoring turn

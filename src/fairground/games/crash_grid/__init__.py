@@ -1,14 +1,15 @@
 """Crash Grid: light cycles, hidden initiative cards, 2 to 4 riders. A game by Disrupt Games."""
 
-from pathlib import Path
-
 from fairground.games.crash_grid import rules
-from fairground.games.crash_grid.rules import judgement, secrets
+from fairground.games.crash_grid.rules import judgement, planes, secrets
 from fairground.games.crash_grid.rules.components import ACTIONS
 from fairground.games.crash_grid.rules.events import EVENTS
 from fairground.games.crash_grid.rules.options import CONSTRAINTS, OPTIONS
 from fairground.games.crash_grid.rules.state import DESK, STATE
 from fairground.games.crash_grid.show import scenario, stage, words
+from fairground.games.crash_grid.show.deals import DEALS
+from fairground.games.crash_grid.show.lessons import FIRST_TABLE, LESSONS
+from fairground.games.crash_grid.show.measures import MEASURES
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -33,6 +34,10 @@ GAME = Game(
     words=words,
     stage=stage,
     scenario=scenario,
-    folder=Path(__file__).parent,
+    planes=planes,
     events=EVENTS.names,
+    measures=MEASURES,
+    lessons=LESSONS,
+    first_table=FIRST_TABLE,
+    deals=DEALS,
 )

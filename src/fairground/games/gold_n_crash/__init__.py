@@ -1,7 +1,5 @@
 """Gold n' Crash: airships, bombs and treasure, a duel for two. A game by GRRRE Games."""
 
-from pathlib import Path
-
 from fairground.games.gold_n_crash import rules
 from fairground.games.gold_n_crash.rules import judgement, secrets
 from fairground.games.gold_n_crash.rules.components import ACTIONS, SEATS
@@ -9,6 +7,9 @@ from fairground.games.gold_n_crash.rules.events import EVENTS
 from fairground.games.gold_n_crash.rules.options import OPTIONS
 from fairground.games.gold_n_crash.rules.state import DESK, STATE
 from fairground.games.gold_n_crash.show import scenario, stage, words, worlds
+from fairground.games.gold_n_crash.show.deals import DEALS
+from fairground.games.gold_n_crash.show.lessons import FIRST_TABLE, LESSONS
+from fairground.games.gold_n_crash.show.measures import MEASURES
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -34,8 +35,11 @@ GAME = Game(
     worlds=worlds,
     stage=stage,
     scenario=scenario,
-    folder=Path(__file__).parent,
     events=EVENTS.names,
+    measures=MEASURES,
+    deals=DEALS,
+    lessons=LESSONS,
+    first_table=FIRST_TABLE,
     # version 1 took the secret one of two equal cards, which changes what is known, not the course
     older={1: lambda _: True},
 )

@@ -1,7 +1,5 @@
 """Grid of Shadows: bluffs in the dark on a grid of cards, 2 to 6 players. By Big Cheek Games."""
 
-from pathlib import Path
-
 from fairground.games.grid_of_shadows import rules
 from fairground.games.grid_of_shadows.rules import judgement, secrets
 from fairground.games.grid_of_shadows.rules.components import ACTIONS
@@ -14,6 +12,9 @@ from fairground.games.grid_of_shadows.rules.options import (
 )
 from fairground.games.grid_of_shadows.rules.state import DESK, STATE
 from fairground.games.grid_of_shadows.show import scenario, stage, words, worlds
+from fairground.games.grid_of_shadows.show.deals import DEALS
+from fairground.games.grid_of_shadows.show.lessons import FIRST_TABLE, LESSONS
+from fairground.games.grid_of_shadows.show.measures import MEASURES
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -39,8 +40,11 @@ GAME = Game(
     worlds=worlds,
     stage=stage,
     scenario=scenario,
-    folder=Path(__file__).parent,
     events=EVENTS.names,
+    measures=MEASURES,
+    deals=DEALS,
+    lessons=LESSONS,
+    first_table=FIRST_TABLE,
     picture_actions=40,
     champion_opens=champion_opens,
     older={1: plays_as_version_1},

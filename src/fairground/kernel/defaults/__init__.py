@@ -4,18 +4,20 @@
 | --- | --- |
 | choices | a scan of `verdict` over the action space |
 | secrets | the layout: audiences, and the places of declared cards and dice |
-| judgement | nothing: bots play games out at random |
+| judgement | nothing: bots play games out at random; or weights that were learned of the layout |
 | words | declared actions and events, and the rulebook |
 | stage | the roles of the layout's fields |
 | scenario | the same, by name; invariants from declared places and bounds |
+| the game's folder | where its rules lie |
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fairground.kernel.defaults import judgement, secrets
-from fairground.kernel.defaults.judgement import NoJudgement
+from fairground.kernel.defaults.judgement import LayoutJudgement
 from fairground.kernel.defaults.scenario import LayoutScenario
 from fairground.kernel.defaults.secrets import LayoutSecrets
 from fairground.kernel.defaults.stage import LayoutStage
@@ -44,10 +46,24 @@ def furnish(game: Game) -> dict[str, Any]:
     if not (hasattr(own, "redeal") and hasattr(own, "unveil")):
         rooms["secrets"] = LayoutSecrets(game.layout, own)
         desk = _with(desk, secrets.room(game.layout))
-    if given["judgement"] is None or isinstance(game.judgement, NoJudgement):
-        rooms["judgement"] = NoJudgement(game.rules)
-        desk = _with(desk, judgement.room(game.most_seats))
-    return rooms | {"desk": desk}
+    learned = given["judgement"]
+    if isinstance(learned, LayoutJudgement):
+        learned = learned.own
+    if learned is None or (hasattr(learned, "WORTH") and not hasattr(learned, "estimate")):
+        rooms["judgement"] = LayoutJudgement(game.rules, game.layout, game.seat_counts, learned)
+        desk = _with(desk, judgement.room(game.layout, game.most_seats))
+    return rooms | {"desk": desk, "folder": given["folder"] or _folder_of(game)}
+
+
+def _folder_of(game: Game) -> Path:
+    """The folder in which `rules.py` lies, or the folder `rules`."""
+    file = getattr(game.rules, "__file__", None)
+    if file is None:
+        raise ValueError(
+            f"the rules of {game.name} are no module: say as folder=... where its rulebook lies"
+        )
+    path = Path(file)
+    return path.parents[1] if path.name == "__init__.py" else path.parent
 
 
 def _with(desk: Layout, room: tuple[Field, ...]) -> Layout:

@@ -11,6 +11,7 @@ from fairground.kernel.defaults.places import Drawing, zone_of
 from fairground.kernel.layout import Plain
 from fairground.kernel.roles import Kit, Place
 from fairground.kernel.scene import Cell, SceneChoice, Zone, part
+from fairground.kernel.sentences import capital
 
 if TYPE_CHECKING:
     from fairground.kernel.game import Game
@@ -86,7 +87,7 @@ def _menu_zone(each: Range, offered: tuple[int, ...]) -> Zone:
         for number in range(rows[0] * columns, (rows[-1] + 1) * columns)
         for row, column in (each.places(number),)
     ]
-    label = each.name.capitalize()
+    label = capital(each.name)
     return Zone(_menu(each), "squares", label, len(rows), columns, cells=tuple(cells))
 
 

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
@@ -19,6 +20,8 @@ from fairground.kernel.game import Game
 from fairground.lab.conformance import (
     bounds,
     course,
+    features,
+    lessons,
     openness,
     parity,
     positions,
@@ -138,6 +141,11 @@ CHECKS: tuple[Check, ...] = (
         secrets.simultaneous_choices_are_secret,
     ),
     Check(
+        "features",
+        "Every field says what it may hold, and holds nothing else: by that learners read it.",
+        features.features_are_declared,
+    ),
+    Check(
         "undo",
         "Who takes an action back has learned nothing by it, nor by being allowed to.",
         undo.slips_teach_nothing,
@@ -156,6 +164,11 @@ CHECKS: tuple[Check, ...] = (
         "scenes",
         "A scene offers the legal actions on what is in it, and everything in it has its own id.",
         scenes.scenes_hold_together,
+    ),
+    Check(
+        "lessons",
+        "A lesson can be played as it is written, and has a sentence for every other choice.",
+        lessons.lessons_can_be_taught,
     ),
     Check(
         "parity",
@@ -215,6 +228,7 @@ _probes: list[Probe] = []
 
 
 def _start(name: str, seed: int, effort: float) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a word
     _probes.append(Probe(find_game(name), seed, effort))
 
 

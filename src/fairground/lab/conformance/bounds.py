@@ -8,17 +8,26 @@ from typing import Any
 from fairground.kernel.layout import Plain
 from fairground.lab.conformance.probe import Finding, Probe, Situation, words_of
 
+read, write = list.__getitem__, list.__setitem__
+
 
 class Guarded(list[Any]):
-    """A list that refuses to be read or written from its end."""
+    """A list that refuses to be read or written from its end.
+
+    Rules do little else than this, so it is written to be fast.
+    """
 
     def __getitem__(self, place: Any) -> Any:
-        if isinstance(place, slice):
-            return Guarded(super().__getitem__(place))
-        return super().__getitem__(_forwards(place))
+        if place.__class__ is slice:
+            return Guarded(read(self, place))
+        if place < 0:
+            raise IndexError(f"place {place} of a list was asked for")
+        return read(self, place)
 
     def __setitem__(self, place: Any, value: Any) -> None:
-        super().__setitem__(place if isinstance(place, slice) else _forwards(place), value)
+        if place.__class__ is not slice and place < 0:
+            raise IndexError(f"place {place} of a list was asked for")
+        write(self, place, value)
 
 
 def indices_stay_inside(probe: Probe) -> Iterator[Finding]:
@@ -55,9 +64,3 @@ def guard(state: Plain) -> Plain:
             lines = [Guarded(line) if isinstance(line, list) else line for line in value]
             setattr(state, name, Guarded(lines))
     return state
-
-
-def _forwards(place: int) -> int:
-    if place < 0:
-        raise IndexError(f"place {place} of a list was asked for")
-    return place

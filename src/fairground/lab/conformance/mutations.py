@@ -40,6 +40,9 @@ NONSENSE: tuple[Any, ...] = (
     {"0,0": None},
 )
 
+ODD_KEYS = ("", "²", "-1", "00", "9" * 5000)
+"""Names that nothing in a position has, though most look like a number."""
+
 Path = tuple[Any, ...]
 Container = dict[str, Any] | list[Any]
 
@@ -93,7 +96,8 @@ def _changed(text: dict[str, Any], other: dict[str, Any], luck: random.Random) -
     elif way == 3 and isinstance(place, list):
         place.insert(luck.randrange(len(place) + 1), copy.deepcopy(place[last]))
     elif way == 4 and isinstance(place, dict):
-        place[luck.choice((f"{last}s", *map(str, _keys_of(other))))] = copy.deepcopy(place[last])
+        names = (f"{last}s", *ODD_KEYS, *map(str, _keys_of(other)))
+        place[luck.choice(names)] = copy.deepcopy(place[last])
     elif type(place[last]) is int:
         place[last] += luck.choice((-2, -1, 1, 2))
     elif type(place[last]) is bool:

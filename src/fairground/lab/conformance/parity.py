@@ -15,9 +15,9 @@ from typing import Any
 
 from fairground.kernel.layout import KERNEL_FIELDS, Audience, Field, Plain
 from fairground.kernel.scene import Scene
-from fairground.kernel.view import View
+from fairground.kernel.view import View, veiled
 from fairground.lab.conformance.probe import Finding, Probe, Situation
-from fairground.lab.conformance.secrets import choices_of, veiled
+from fairground.lab.conformance.secrets import choices_of
 
 Place = tuple[Field, tuple[int, ...]]
 
@@ -35,7 +35,7 @@ class Sight:
     def __init__(self, probe: Probe, state: Plain, seat: int) -> None:
         self.probe = probe
         self.seat = seat
-        self.view = veiled(probe, state, seat)
+        self.view = veiled(probe.game, state, seat)
 
     @property
     def known(self) -> dict[str, Any]:

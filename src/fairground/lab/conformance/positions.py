@@ -12,6 +12,7 @@ from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import Position
 from fairground.lab.conformance.mutations import described, mutants
 from fairground.lab.conformance.probe import Finding, Probe
+from fairground.lab.conformance.secrets import redealt
 
 LOOKS = (0, 1, 2, 5, 11, 23)
 """After how many actions a position is looked at; then the rest of the game is played out."""
@@ -62,7 +63,7 @@ def fault_of(probe: Probe, position: Position, luck: random.Random) -> str | Non
             return wrong
         seat = luck.choice(position.pending)
         position.play(seat, luck.choice(position.choices(seat)).id)
-    state, desk, out = game.plain.state(position.row), game.plain.new_desk(), game.plain.new_out()
+    state, desk, out = game.plain.state(position.row), probe.desk, game.plain.new_out()
     waiting = game.plain.pending(state)
     most = game.longest + 1
     if game.plain.playout(state, desk, out, [luck.getrandbits(31)], waiting, most) == most:
@@ -85,9 +86,7 @@ def _look(probe: Probe, position: Position, luck: random.Random) -> str | None:
         _ = view.scene, view.describe(), view.outcome, position.log(seat)
     if position.pending:
         seat = luck.choice(position.pending)
-        world = probe.game.plain.state(position.view(seat).row)
-        desk = probe.game.plain.new_desk()
-        probe.game.plain.redeal(world, seat, luck.getrandbits(64), luck.getrandbits(64), desk)
+        world = redealt(probe, probe.game.plain.state(position.view(seat).row), seat, luck)
         broken = probe.game.broken_invariant(world)
         return None if broken is None else f"seat {seat} imagines an impossible world: {broken}"
     return None if position.outcome is not None else "it is over without an outcome"
@@ -95,7 +94,7 @@ def _look(probe: Probe, position: Position, luck: random.Random) -> str | None:
 
 def _wrong_choices(probe: Probe, position: Position, seat: int, luck: random.Random) -> str | None:
     """Whether a seat's choices are what the verdict allows, and the rest is refused in words."""
-    verdict, desk = probe.game.plain.verdict, probe.game.plain.new_desk()
+    verdict, desk = probe.game.plain.verdict, probe.desk
     state = probe.game.plain.state(position.row)
     legal = [choice.id for choice in position.choices(seat)]
     allowed = [a for a in range(probe.game.actions) if verdict(state, seat, a, desk) == 0]

@@ -16,6 +16,9 @@ from fairground.kernel.options import Distinct, Domain, Flag, Numbers, OneOf
 from fairground.kernel.replay import Replay
 from fairground.kernel.view import state_hash
 
+DIGITS = 9
+"""Beyond these, the estimates of the twins may differ."""
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -120,7 +123,7 @@ class Probe:
         options = self.game.options_of(state)
         self.now = Situation(self.game, seats, options, seed, state, [])
         k0, k1 = words_of(seed)
-        self.game.plain.deal(state, k0, k1, self.game.plain.new_desk())
+        self.game.plain.deal(state, k0, k1, self.desk)
         return self.now
 
     def walk(self, name: str, decisions: int) -> Iterator[Situation]:
@@ -164,12 +167,19 @@ class Probe:
         for action in (one, other):
             trial = table.state.copy()
             self.game.plain.apply(trial, seat, action, desk)
-            worths.append(self.game.plain.estimate(trial, seat, desk))
+            row = self.swift.state(trial.pack())
+            worths.append(round(self.swift.estimate(row, seat, self._swift_desk), DIGITS))
         return one if worths[0] >= worths[1] else other
 
     @cached_property
+    def desk(self) -> Plain:
+        """Where rules work that are asked one thing; what lies there means nothing to them."""
+        return self.game.plain.new_desk()
+
+    @cached_property
     def swift(self) -> Any:
-        """The twin for whole games whose way does not matter: the compiled one, if there is one.
+        """The twin for whole games whose way does not matter, and for judging positions: the
+        compiled one, if there is one.
 
         It plays as the plain one does, bit for bit; that is a check of its own.
         """
@@ -177,6 +187,10 @@ class Probe:
             return self.game.compiled
         except (MissingExtra, BadRules):
             return self.game.plain
+
+    @cached_property
+    def _swift_desk(self) -> Any:
+        return self.swift.new_desk()
 
     @cached_property
     def samples(self) -> tuple[Situation, ...]:

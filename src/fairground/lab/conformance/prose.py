@@ -39,7 +39,9 @@ SLIPS = {
     "several things that is": re.compile(rf"\b[2-9] (?:{_several}) (?:is|has|goes|lies)\b"),
     "a stop too many": re.compile(r"[.?;:,]\s*[.,;:]|![.:;]|…\.|\.\s*!|(?<!\d)\s[.,;:!?](?!\w)"),
     "two spaces, or one at an end": re.compile(r"\s\s|^\s|\s$"),
-    "something unfilled": re.compile(r"[{}<>]|\bNone\b(?! of)|\bnan\b|\w \b(?:True|False)\b"),
+    "something unfilled": re.compile(
+        r"[{}<]|>(?!\d)|\bNone\b(?! of)|\bnan\b|\w \b(?:True|False)\b"
+    ),
     "a seat by its number": re.compile(r"\bseats? -?\d", re.I),
     "another dash than –": re.compile(r"—|\s-\s|\d-\d"),
     "another minus than −": re.compile(r"(?<![\w)])-\d"),
@@ -128,11 +130,11 @@ def _spoken(view: View) -> Iterator[tuple[str, bool]]:
     for zone in scene.zones:
         parts += [zone.label, *(entry.label for entry in zone.inside)]
         parts += [cell.label for cell in zone.cells]
-    parts += [piece.label for piece in scene.pieces]
+    parts += [text for piece in scene.pieces for text in (piece.label, piece.text, piece.badge)]
     for panel in scene.panels:
-        parts += [panel.status, *(fact.label for fact in panel.facts)]
+        parts += [panel.status, panel.score, panel.badge, *(fact.label for fact in panel.facts)]
         parts += [*(fact.value for fact in panel.facts), *(mark.label for mark in panel.marks)]
     for choice in (*scene.choices, *scene.refused):
-        parts += [choice.phrase, choice.warning]
+        parts += [choice.text, choice.phrase, choice.warning]
     for part in parts:
         yield part, False

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fairground.kernel.layout import KERNEL_FIELDS, NOBODY, Audience, Field, Plain
+from fairground.kernel.view import veiled
 from fairground.lab.conformance.chance import likelihood
 from fairground.lab.conformance.probe import Finding, Probe, Situation, game_bytes
-from fairground.lab.conformance.secrets import choices_of, redealt, veiled
+from fairground.lab.conformance.secrets import choices_of, redealt
 
 UNLIKELY = 1e-4
 """A redeal is unfair if a fair one would look as uneven less often than this."""
@@ -22,7 +23,7 @@ def redeals_are_possible(probe: Probe) -> Iterator[Finding]:
     luck = probe.luck("worlds")
     for here in probe.some(160):
         for seat in here.watchers:
-            world = redealt(probe, veiled(probe, here.state, seat), seat, luck)
+            world = redealt(probe, veiled(probe.game, here.state, seat), seat, luck)
             broken = game.broken_invariant(world)
             if broken is not None:
                 yield probe.finding("a redealt world to be possible", broken, here, seat)
@@ -71,7 +72,7 @@ def _few_worlds_are_even(probe: Probe) -> Iterator[Finding]:
     listing = getattr(probe.game.worlds, "worlds", None)
     cases = _small_cases(probe, luck)
     for size, here, seat in cases:
-        view = veiled(probe, here.state, seat)
+        view = veiled(probe.game, here.state, seat)
         counts: Counter[bytes] = Counter()
         for _ in range(40 * size):
             counts[world_of(probe, redealt(probe, view, seat, luck))] += 1
@@ -118,7 +119,7 @@ def _small_cases(probe: Probe, luck: random.Random) -> list[tuple[int, Situation
     cases = []
     for number, here in enumerate(probe.some(200)):
         seat = here.watchers[number % len(here.watchers)]
-        view = veiled(probe, here.state, seat)
+        view = veiled(probe.game, here.state, seat)
         tries = 24
         found = {world_of(probe, redealt(probe, view, seat, luck)) for _ in range(tries)}
         if 1 < len(found) < tries - 1:  # some came up again: there are not many
@@ -163,7 +164,7 @@ def _truth_has_no_place(probe: Probe) -> Iterator[Finding]:
         if not _walk_to(probe, table, steps, luck) or not table.waiting:
             continue
         seat = table.watchers[number % len(table.watchers)]
-        view = veiled(probe, table.state, seat)
+        view = veiled(probe.game, table.state, seat)
         worlds = [redealt(probe, view, seat, luck) for _ in range(PLACES - 1)]
         for each in probe.game.layout.fields:
             for place in _hidden_places(each, table, seat, luck):

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from fairground.kernel.scene import Scene
-from fairground.kernel.view import View
+from fairground.kernel.view import View, veiled
 from fairground.lab.conformance.probe import Finding, Probe
-from fairground.lab.conformance.secrets import veiled
 
 
 def scenes_hold_together(probe: Probe) -> Iterator[Finding]:
@@ -17,7 +16,7 @@ def scenes_hold_together(probe: Probe) -> Iterator[Finding]:
     names = [f"Name {seat}" for seat in range(game.most_seats)]
     for here in probe.some(300):
         for seat in here.watchers:
-            row = veiled(probe, here.state, seat).pack()
+            row = veiled(probe.game, here.state, seat).pack()
             view = View.from_row(game, seat, row, names[: here.seats])
             legal = [choice.id for choice in view.choices]
             for expected, found in faults_of(view.scene, legal):

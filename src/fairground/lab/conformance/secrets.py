@@ -8,29 +8,22 @@ from collections.abc import Iterator
 from fairground.kernel.layout import KERNEL_FIELDS, NOBODY, Audience, Plain
 from fairground.kernel.position import Position
 from fairground.kernel.tape import Event, read_tape
-from fairground.kernel.view import View
+from fairground.kernel.view import View, veiled
 from fairground.lab.conformance.probe import Finding, Probe, Situation, seats_in
-
-
-def veiled(probe: Probe, state: Plain, seat: int) -> Plain:
-    """What the seat may know of a state."""
-    view = probe.game.layout.new()
-    probe.game.plain.veil(state, seat, view)
-    return view
 
 
 def redealt(probe: Probe, view: Plain, seat: int, luck: random.Random) -> Plain:
     """One of the worlds that the seat holds possible."""
     world = view.copy()
-    desk = probe.game.plain.new_desk()
-    probe.game.plain.redeal(world, seat, luck.getrandbits(64), luck.getrandbits(64), desk)
+    k0, k1 = luck.getrandbits(64), luck.getrandbits(64)
+    probe.game.plain.redeal(world, seat, k0, k1, probe.desk)
     return world
 
 
 def choices_of(probe: Probe, state: Plain, seat: int) -> list[int]:
     """The legal actions of a seat."""
     out: list[int] = probe.game.plain.new_out()
-    count = probe.game.plain.choices(state, seat, out, probe.game.plain.new_desk())
+    count = probe.game.plain.choices(state, seat, out, probe.desk)
     return out[:count]
 
 
@@ -48,9 +41,9 @@ def views_hide(probe: Probe) -> Iterator[Finding]:
     luck = probe.luck("views")
     for number, here in enumerate(probe.some(400)):
         for seat in here.watchers:
-            view = veiled(probe, here.state, seat)
+            view = veiled(probe.game, here.state, seat)
             world = redealt(probe, view, seat, luck)
-            again = veiled(probe, world, seat)
+            again = veiled(probe.game, world, seat)
             if again.pack() != view.pack():
                 yield probe.finding(
                     "a redealt world to look exactly the same to the seat",
@@ -123,9 +116,11 @@ def _nothing_is_learnt(
 ) -> Iterator[Finding]:
     last = seat if seat in here.waiting else luck.choice(here.waiting)
     real = here.state.copy()
-    imagined = redealt(probe, veiled(probe, real, seat), seat, luck)
+    imagined = redealt(probe, veiled(probe.game, real, seat), seat, luck)
     while last not in seats_in(probe.game.plain.pending(imagined), here.seats):
-        imagined = redealt(probe, veiled(probe, real, seat), seat, luck)  # it may have finished
+        imagined = redealt(
+            probe, veiled(probe.game, real, seat), seat, luck
+        )  # it may have finished
     first = [other for other in here.waiting if other != last]
     luck.shuffle(first)
     for other in first:
@@ -142,7 +137,7 @@ def _nothing_is_learnt(
                 other,
                 action,
             )
-        one, two = veiled(probe, real, seat), veiled(probe, imagined, seat)
+        one, two = veiled(probe.game, real, seat), veiled(probe.game, imagined, seat)
         if one.pack() != two.pack():
             yield probe.finding(
                 f"a view that tells nothing of seat {other}'s hidden choice",

@@ -43,6 +43,7 @@ class Pair:
         self.row = compiled.state(probe.game.table(table.seats, **table.options).pack())
         self.desk, self.desk_row = self.plain.new_desk(), compiled.new_desk()
         self.out, self.out_row = self.plain.new_out(), compiled.new_out()
+        self.count = 0  # of the plain choices that lie in `out`
         self.tape = self.desk_row.view(probe.game.desk.dtype)[0]
 
     def deal(self) -> Iterator[Finding]:
@@ -103,9 +104,9 @@ class Pair:
 
     def same_choices(self, seat: int) -> Iterator[Finding]:
         """The legal actions of a seat, in order."""
-        count = self.plain.choices(self.table.state, seat, self.out, self.desk)
+        self.count = self.plain.choices(self.table.state, seat, self.out, self.desk)
         count_row = self.compiled.choices(self.row, seat, self.out_row, self.desk_row)
-        listed, listed_row = self.out[:count], self.out_row[:count_row].tolist()
+        listed, listed_row = self.out[: self.count], self.out_row[:count_row].tolist()
         yield from self._same("the choices", listed, listed_row, seat)
 
     def _same_secrets(self, seat: int, k0: int, k1: int) -> Iterator[Finding]:
@@ -169,9 +170,8 @@ def _steps_agree(probe: Probe, compiled: Any) -> Iterator[Finding]:
             elif chance < 0.12:
                 yield from pair.same_verdicts()
             seat = luck.choice(table.waiting)
-            count = pair.plain.choices(table.state, seat, pair.out, pair.desk)
             yield from pair.same_choices(seat)
-            yield from pair.play(seat, pair.out[luck.randrange(count)])
+            yield from pair.play(seat, pair.out[luck.randrange(pair.count)])
             left -= 1
         yield from pair.look(luck.getrandbits(64), luck.getrandbits(64))
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairground.kernel.layout import Plain
-from fairground.kernel.tape import read_tape, start_tape
+from fairground.kernel.tape import read_picture, read_tape, start_tape
 from fairground.kernel.undoing import learns
+from fairground.kernel.view import veiled
 from fairground.lab.conformance.probe import Finding, Probe, Situation
-from fairground.lab.conformance.secrets import choices_of, redealt, veiled
+from fairground.lab.conformance.secrets import choices_of, redealt
 
 WORLDS = 2
 
@@ -31,7 +32,7 @@ def _teaches_nothing(
     probe: Probe, here: Situation, seat: int, action: int, luck: random.Random
 ) -> Iterator[Finding]:
     taught = learns(probe.game, here.state, seat, action)
-    view, after = veiled(probe, here.state, seat), _seen(probe, here.state, seat, action)
+    view, after = veiled(probe.game, here.state, seat), _seen(probe, here.state, seat, action)
     for _ in range(WORLDS):
         world = redealt(probe, view, seat, luck)
         if learns(probe.game, world, seat, action) != taught:
@@ -58,4 +59,6 @@ def _seen(probe: Probe, state: Plain, seat: int, action: int) -> tuple[Any, ...]
     start_tape(desk)
     probe.game.plain.apply(after, seat, action, desk)
     heard = tuple(event for event in read_tape(desk) if event.seen_by(seat))
-    return veiled(probe, after, seat).pack(), heard
+    picture = read_picture(desk)
+    shown = None if picture is None else veiled(probe.game, picture, seat).pack()
+    return veiled(probe.game, after, seat).pack(), heard, shown

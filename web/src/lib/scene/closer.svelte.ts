@@ -37,8 +37,10 @@ export class CloserLook {
     return this.#middle && this.tiny ? closeUp(frame, this.#middle, wide, high) : frame;
   });
   close = $derived.by(() => this.view !== this.#held().frame);
+  /** How many pixels a unit has as it is shown now. */
+  pixels = $derived.by(() => this.#pixels(this.view));
   /** A finger needs 44 pixels: on a small picture, targets reach beyond what is drawn, so many units. */
-  reach = $derived.by(() => Math.min(150, FINGER / this.#pixels(this.view)));
+  reach = $derived.by(() => Math.min(150, FINGER / this.pixels));
 
   #pixels(shown: Box): number {
     const { wide, high } = this.#held();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { piece, scene, zone } from '../table/example';
-import { alone, cardsWide, handLines, isLarge, sidesAreWide, zonesIn } from './hand';
+import { alone, cardsWide, handLines, sidesAreWide, zonesIn } from './hand';
 
 const hand = (cards: number, ...more: ReturnType<typeof zone>[]) => scene({
   zones: [zone('fan', { id: 'hand', owner: 0 }), ...more],
@@ -12,10 +12,6 @@ test('zones are told apart by their area', () => {
   const table = hand(1, zone('squares'), pile('deck'));
   expect((['hand', 'centre', 'side', 'seat'] as const).map((area) => zonesIn(table, area).map(({ id }) => id)))
     .toEqual([['hand'], ['squares'], ['deck'], []]);
-});
-
-test('a hand is large with many cards, or with two kinds of them', () => {
-  expect([isLarge(hand(6)), isLarge(hand(7)), isLarge(hand(1, zone('fan', { id: 'other', owner: 0 })))]).toEqual([false, true, true]);
 });
 
 test('a hand of several lines is taller, but not without end', () => {

@@ -5,8 +5,6 @@ import { arrange } from './layout';
 import { CARD, FAN_HEIGHT } from './spots';
 import { type Area, areaOf } from './zones';
 
-/** More cards than this, or cards of two kinds, need the whole width of a phone. */
-const LARGE_HAND = 6;
 /** Piles as wide as more cards than this leave too little room beside them. */
 const WIDE_SIDES = 4;
 /** A hand of more lines is not drawn taller. */
@@ -15,12 +13,6 @@ const MOST_LINES = 2;
 /** The zones of a scene that are shown in an area. */
 export function zonesIn(scene: Scene, area: Area): Zone[] {
   return scene.zones.filter((zone) => areaOf(zone, scene.seat) === area);
-}
-
-/** Whether a hand needs the whole width of a phone. */
-export function isLarge(scene: Scene): boolean {
-  const hands = zonesIn(scene, 'hand').map((zone) => zone.id);
-  return hands.length > 1 || scene.pieces.filter((piece) => hands.includes(piece.zone)).length > LARGE_HAND;
 }
 
 /** How many times as tall as one line of cards a hand is drawn. */

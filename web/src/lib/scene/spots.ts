@@ -38,9 +38,9 @@ export interface FanLine {
 export const WIDE: FanLine = { most: 16, room: 752 };
 export const TALL: FanLine = { most: 8, room: 500 };
 const FAN_LINE = 104;
-export const FAN_HEIGHT = CARD.height + 60;
-/** Turned cards need some room at both ends. */
+/** Turned cards need some room at both ends, and below. */
 const FAN_ENDS = 40;
+export const FAN_HEIGHT = CARD.height + FAN_ENDS;
 
 export const isSideways = (zone: Zone): boolean => zone.grows === 'left' || zone.grows === 'right';
 
@@ -133,7 +133,7 @@ export function spotIn(zone: Zone, at: number[], held: number, box: Box): Spot {
       const drop = lines > 1 ? 0 : Math.min(2.5, 24 / Math.max((each - 1) / 2, 1) ** 2);
       return {
         x: box.x + box.width / 2 + off * step,
-        y: box.y + 36 + CARD.height / 2 + line * FAN_LINE + drop * off * off,
+        y: box.y + FAN_ENDS / 3 + CARD.height / 2 + line * FAN_LINE + drop * off * off,
         ...CARD, angle: drop * off * 1.4,
       };
     }

@@ -1,6 +1,7 @@
 // A table as this screen knows it: its card, its line to the hall, chat, and what a person does there.
 
-import { CallRefused, askRematch, joinTable, leaveTable, readTable, returnToTable } from '../call';
+import { CallRefused, askRematch, leaveTable, readTable, returnToTable } from '../call';
+import { answersTo, joinSealed } from '../fairness/exchange';
 import type { Answer, Chat, Moment, SceneChoice, ServerMessage, TableInfo, UndoInfo } from '../messages';
 import { heard, present } from './company';
 import { stillWaived } from './chooser';
@@ -31,6 +32,8 @@ export class Table {
   /** What somebody asks the others to agree to taking back. */
   request = $state.raw<UndoInfo | null>(null);
   rematch = $state('');
+  /** Who leads others through the replay, once the game is over. */
+  reviewer = $state('');
   /** The next table, told while we are here: everybody follows. */
   follow = $state('');
 
@@ -155,7 +158,7 @@ export class Table {
   }
 
   async join(nickname: string, seat: number | null = null): Promise<void> {
-    const seated = await joinTable(this.id, { nickname, seat });
+    const seated = await joinSealed(this.id, { nickname, seat });
     this.card = seated.table;
     this.#greetAgain();
   }
@@ -211,6 +214,7 @@ export class Table {
     switch (message.type) {
       case 'table':
         this.card = message.card;
+        void this.#giveOur(message.card);
         if (message.card.rematch) this.rematch = message.card.rematch;
         return;
       case 'moment':
@@ -239,8 +243,16 @@ export class Table {
         this.rematch = message.table;
         this.follow = message.table;
         return;
+      case 'review':
+        this.reviewer = message.leading ? '' : message.leader;
+        return;
       case 'pong':
     }
+  }
+
+  /** Give our part to the key of the dice, when the table asks for it. */
+  async #giveOur(card: TableInfo): Promise<void> {
+    for (const message of await answersTo(card)) this.#socket.send(message);
   }
 
   #answered(answer: Answer): void {

@@ -4,11 +4,11 @@ import { SPEEDS, type Theatre } from './theatre.svelte';
 
 export const STEPS = ['first', 'roundBack', 'turnBack', 'back', 'on', 'turnOn', 'roundOn', 'last'] as const;
 export type Step = (typeof STEPS)[number];
-export type Command = Step | 'play' | 'faster' | 'slower' | 'view' | 'ask' | 'keys';
+export type Command = Step | 'play' | 'faster' | 'slower' | 'view' | 'ask' | 'branch' | 'keys';
 
 const KEYS: Record<string, Command> = {
   ' ': 'play', ArrowLeft: 'back', ArrowRight: 'on', ArrowUp: 'turnBack', ArrowDown: 'turnOn', PageUp: 'roundBack',
-  PageDown: 'roundOn', Home: 'first', End: 'last', '+': 'faster', '-': 'slower', v: 'view', b: 'ask', '?': 'keys',
+  PageDown: 'roundOn', Home: 'first', End: 'last', '+': 'faster', '-': 'slower', v: 'view', b: 'ask', c: 'branch', '?': 'keys',
 };
 
 /** The command of a key, if it has one. */
@@ -44,7 +44,7 @@ export function go(theatre: Theatre, step: Step): void {
 }
 
 /** Carry out a command that is not the page's own. */
-export function carryOut(theatre: Theatre, command: Exclude<Command, 'ask' | 'keys'>): void {
+export function carryOut(theatre: Theatre, command: Exclude<Command, 'ask' | 'branch' | 'keys'>): void {
   if (command === 'play') theatre.toggle();
   else if (command === 'faster') theatre.speed = otherSpeed(theatre.speed, 1);
   else if (command === 'slower') theatre.speed = otherSpeed(theatre.speed, -1);

@@ -64,7 +64,7 @@ export class Theatre {
     this.#film = new Film(this.source, actions, part);
     this.view = view !== null && (!/^\d+$/.test(view) || Number(view) < names.length) ? view : 'open';
     await this.goTo(moment ?? 0);
-    if (this.source.table) void this.#lookForReport();
+    if (this.source.table && !this.programme.filmed) void this.#lookForReport();
   }
 
   exit(): void {

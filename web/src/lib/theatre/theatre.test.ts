@@ -10,7 +10,7 @@ const ACTIONS = 10;
 const PART = 4;
 const programme: Programme = {
   game: 'some-game', title: 'Some Game', names: ['Ann', 'Bob'], actions: ACTIONS, part: PART, turns: [0, 3, 6],
-  rounds: [0, 6], over: { scores: [1, 0], winners: [0], reason: 'Ann wins.', rule: '' }, verified: true,
+  rounds: [0, 6], over: { scores: [1, 0], winners: [0], reason: 'Ann wins.', rule: '' }, verified: true, filmed: false,
 };
 
 /** A game whose scenes say their moment and view; of action 5 only Ann notices anything. */
@@ -30,6 +30,7 @@ function source(more: Partial<Source> = {}) {
   const made: Source = {
     table: '',
     programme: () => Promise.resolve(programme),
+    file: () => Promise.reject(new Error('nobody asks')),
     part: (view, at) => {
       asked.push(`${view} ${at}`);
       return Promise.resolve(part(view, at));

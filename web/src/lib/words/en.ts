@@ -1,7 +1,10 @@
 // Every sentence of the page, in English. Sentences of a game come from the game itself.
 
+import { fairness } from './fairness';
+import { lab } from './lab';
+import { luck } from './luck';
 import { count, list } from './phrases';
-import { games, replay } from './replay';
+import { branch, games, notes, replay, together } from './replay';
 
 /** How well a bot plays, and how it plays. */
 export interface Level {
@@ -42,6 +45,7 @@ export const en = {
     noTablesMore: 'Set one up and it appears here for everybody.',
     moreTables: 'More tables',
     games: 'My games',
+    lab: 'Lab',
     watchFile: 'Watch a replay file',
     free: (n: number) => count(n, 'seat free', 'seats free'),
     running: 'being played',
@@ -118,6 +122,12 @@ export const en = {
     copy: 'Copy the link',
     copied: 'Copied',
     copyFailed: 'Select the link and copy it.',
+    qr: 'The link as a code for a phone’s camera',
+    reach: {
+      everybody: 'Everybody can open it: send the link, or let a phone read the code.',
+      network: 'For everybody in your network: read the code with a phone, or send the link.',
+      machine: 'Only this machine can open the link: the hall listens to nobody else. To let friends in, open it with “fairground serve --host 0.0.0.0”.',
+    },
     free: 'free',
     taken: 'ready',
     here: 'on this device',
@@ -167,7 +177,8 @@ export const en = {
     notNow: 'It is not your turn. You can look around until it is.',
     dismiss: 'Close',
     log: 'What happened',
-    logOpen: (n: number) => `Log and chat (${n})`,
+    logOpen: 'Log',
+    andChat: 'and chat',
     logClose: 'Close',
     chat: 'Chat',
     say: 'Say something',
@@ -300,13 +311,20 @@ export const en = {
     look: 'Look at the board',
     report: 'How it went',
     watch: 'Watch again',
+    watchWith: (name: string) => `Watch again with ${name}`,
     replay: 'Keep the replay',
     hall: 'Back to the hall',
     winner: 'winner',
     show: 'Show the result',
   },
   replay,
+  branch,
+  together,
+  notes,
+  fairness,
+  luck,
   games,
+  lab,
   lost: {
     title: 'Nothing lives here',
     lead: 'This address leads to no page of the hall.',

@@ -18,7 +18,7 @@ export const replay = {
   pause: 'Pause',
   keys: {
     first: 'Home', last: 'End', roundBack: 'Page Up', roundOn: 'Page Down', turnBack: '↑', turnOn: '↓', back: '←',
-    on: '→', play: 'Space', faster: '+', slower: '−', view: 'V', ask: 'B', keys: '?',
+    on: '→', play: 'Space', faster: '+', slower: '−', view: 'V', ask: 'B', branch: 'C', keys: '?',
   },
   byAction: 'One action back or on',
   byTurn: 'One turn back or on',
@@ -75,7 +75,52 @@ export const replay = {
   closedTitle: 'This game cannot be shown',
   closedFile: 'Its replay file can be kept all the same.',
   older: 'Of older rules that play alike.',
+  filmed: 'Of older rules, shown as it was seen then. The bot of today does not know them.',
   unfinished: 'This game was not played to its end.',
+};
+
+export const branch = {
+  here: 'Play on from here',
+  title: (moment: number) => (moment === 0 ? 'Play on from the deal' : `Play on from action ${moment}`),
+  lead: 'A new table that begins as the game stood then, with people or bots in any seats.',
+  secrets: 'What lay hidden lies hidden as it did, so whoever has seen all cards open knows it. Every die and every card from a shuffled deck falls anew.',
+  begin: 'Play on',
+  seatOf: (name: string) => `${name}’s seat`,
+  from: (moment: number) => (moment === 0 ? 'Plays on from the deal of another game' : `Plays on from action ${moment} of another game`),
+};
+
+export const together = {
+  title: 'Together',
+  here: 'Here:',
+  alone: 'you alone',
+  lead: 'Lead the others',
+  leading: 'You lead: whoever follows sees what you see.',
+  led: (name: string) => `${name} leads, and you follow.`,
+  apart: (name: string) => `${name} leads; you look around by yourself.`,
+  release: 'Lead no more',
+  leave: 'Look around',
+  follow: (name: string) => `Back to ${name}`,
+  point: 'Point',
+  how: 'Press a piece or a place to show it to the others; press it again to take the mark away.',
+  pointAt: 'Point at …',
+  pointsAt: (what: string) => `points at ${what}`,
+  marks: 'What people point at',
+  place: (zone: string, at: string) => `${zone} (${at})`,
+  nameless: 'To lead, point, chat or write a note, say what you are called.',
+  introduce: 'That is me',
+  show: 'Show',
+  log: 'What happened',
+  chat: (n: number) => (n > 0 ? `Chat (${n})` : 'Chat'),
+  notes: (n: number) => (n > 0 ? `Notes (${n})` : 'Notes'),
+};
+
+export const notes = {
+  title: 'Notes on this game',
+  write: (moment: number) => (moment === 0 ? 'A note on the deal' : `A note on action ${moment}`),
+  keep: 'Keep',
+  none: 'Nobody has written a note yet. A note stays with this replay, for everybody who watches it.',
+  remove: 'Remove',
+  removeOf: (text: string) => `Remove the note: ${text}`,
 };
 
 export const games = {

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fairground.games.battlegrid.rules import components as c
 from fairground.kernel.layout import Plain
+from fairground.kernel.sentences import listed
 
 SIDE_NAMES = ("U.F.P.", "I.S.")
 SECTOR_NAMES = tuple(f"{'ABCD'[s % 4]}{s // 4 + 1}" for s in range(c.SECTORS))
@@ -74,9 +75,9 @@ def cause_names(causes: int) -> list[str]:
 
 
 def counted(counts: Sequence[int]) -> str:
-    """How many there are of each type, such as "2 Infantry, 1 Jeep"."""
+    """How many there are of each type, such as "2 Infantry and 1 Jeep"."""
     named = zip(counts, TYPE_NAMES, strict=False)
-    return ", ".join(f"{n} {PLURALS.get(name, name) if n > 1 else name}" for n, name in named if n)
+    return listed([f"{n} {PLURALS.get(name, name) if n > 1 else name}" for n, name in named if n])
 
 
 # ---------------------------------------------------------------- units of a state

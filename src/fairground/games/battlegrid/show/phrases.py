@@ -26,7 +26,7 @@ from fairground.games.battlegrid.show.names import (
     unit_text,
 )
 from fairground.kernel.layout import Plain
-from fairground.kernel.sentences import capital, listed, signed
+from fairground.kernel.sentences import capital, figure, listed, signed
 
 # ---------------------------------------------------------------- texts
 
@@ -184,7 +184,7 @@ def _base(s: Plain, seat: int, slot: int, mode: int) -> str:
     if mode != c.PRINTED:
         return f"{MODE_WORDS[mode]}{added}"
     number = s.printed_numbers[PRINTED_PLACE[unit]]
-    return f"printed {number}{added} = {number + plus}" if plus else f"printed {number}"
+    return f"printed {number}{added} = {figure(number + plus)}" if plus else f"printed {number}"
 
 
 # ---------------------------------------------------------------- what an action is about

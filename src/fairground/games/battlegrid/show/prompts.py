@@ -17,7 +17,7 @@ from fairground.games.battlegrid.show.names import (
 )
 from fairground.games.battlegrid.show.phrases import source_now
 from fairground.kernel.layout import NOBODY, Plain
-from fairground.kernel.sentences import listed
+from fairground.kernel.sentences import figure, listed
 
 # What the one who decides is asked; and what others are told, who see no half-made choice.
 QUESTIONS = {
@@ -119,7 +119,8 @@ def _question(s: Plain, seat: int) -> str:
             return f"{_attack(s, seat)}. {QUESTIONS[s.phase]}"
         case c.ANSWER:
             if s.defender_sees_roll:
-                return f"The attacker has {s.shot_total}. Which shooter answers, and with what?"
+                shot = figure(s.shot_total)
+                return f"The attacker has {shot}. Which shooter answers, and with what?"
             return "Which shooter answers the shot, and with what?"
         case c.HIT:
             if s.loser == seat:

@@ -27,7 +27,7 @@ from fairground.games.battlegrid.show.names import (
     counted,
 )
 from fairground.kernel.events import Details, Sentences
-from fairground.kernel.sentences import how_many, listed, signed, verb
+from fairground.kernel.sentences import figure, how_many, listed, signed, verb
 from fairground.kernel.tape import RULING
 
 # ---------------------------------------------------------------- details
@@ -160,7 +160,7 @@ def _sum(event: Details) -> str:
     """A total with all that it is made of: base, terrain, cards, mines."""
     base = event.total - event.ground - worth_of(event.parts % c.BY_TERRAIN)
     added = _added(event)
-    return f"{base} {' '.join(added)} = {event.total}" if added else str(base)
+    return f"{base} {' '.join(added)} = {figure(event.total)}" if added else figure(base)
 
 
 def _added(event: Details) -> list[str]:

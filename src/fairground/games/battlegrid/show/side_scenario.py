@@ -121,9 +121,12 @@ def _card_codes(mask: int) -> list[str]:
 
 def build_units(s: Plain, side: int, text: Mapping[str, Any]) -> None:
     """The side's units in their sectors."""
-    given = dict_of(text, "serials")
+    given, stacks = dict_of(text, "serials"), dict_of(text, "units")
+    for name in given:
+        if name not in stacks:
+            raise BadScenario(f"'serials' numbers units in {name!r:.60}, where there are none")
     serial = 0
-    for name, units in dict_of(text, "units").items():
+    for name, units in stacks.items():
         sector = sector_named(name)
         if not isinstance(units, list) or len(units) > c.STACK:
             raise BadScenario(f"the units in {name} must be a list of at most four (BG-16)")

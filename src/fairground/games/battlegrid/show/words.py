@@ -7,23 +7,14 @@ from collections.abc import Sequence
 from fairground.games.battlegrid.rules.board import points, strength
 from fairground.games.battlegrid.rules.turns import leader
 from fairground.games.battlegrid.show.names import SIDE_NAMES
-from fairground.games.battlegrid.show.phrases import action_text, read_action, spoken_action
-from fairground.games.battlegrid.show.refusals import refusal
-from fairground.games.battlegrid.show.sentences import sentence
+from fairground.games.battlegrid.show.phrases import action_text as action_text
+from fairground.games.battlegrid.show.phrases import read_action as read_action
+from fairground.games.battlegrid.show.phrases import spoken_action as spoken_action
+from fairground.games.battlegrid.show.refusals import refusal as refusal
+from fairground.games.battlegrid.show.sentences import sentence as sentence
 from fairground.kernel.layout import Plain
 from fairground.kernel.sentences import how_many
 from fairground.kernel.tape import RULING
-
-__all__ = [
-    "action_help",
-    "action_text",
-    "outcome",
-    "read_action",
-    "refusal",
-    "seat_names",
-    "sentence",
-    "spoken_action",
-]
 
 
 def action_help() -> str:
@@ -47,7 +38,7 @@ def outcome(s: Plain, names: Sequence[str]) -> tuple[str, int]:
     lead = leader(s)
     first = 1 if lead < 0 else 0  # the winner's figures stand first
     own, other = points(s, first), points(s, 1 - first)
-    result = f"{own} : {other} points after {how_many(s.rounds, 'round')}"
+    result = f"{own} : {other} after {how_many(s.rounds, 'round')}"
     if lead == 0:
         return f"A draw, {result}.", 88
     if own == other:

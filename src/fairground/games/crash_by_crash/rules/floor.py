@@ -66,7 +66,7 @@ def distance(cell, to):
     """Steps between two cells of the whole floor."""
     down = abs(ROW_AT[cell] - ROW_AT[to])
     across = abs(ACROSS_AT[cell] - ACROSS_AT[to])
-    return down + max(0, across - down) // 2
+    return down if across <= down else (down + across) // 2
 
 
 def has_car_next_to(s, cell):

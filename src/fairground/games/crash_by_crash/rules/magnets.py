@@ -170,6 +170,7 @@ def has_bell_ready(s):
 def has_bell_within(s, cell, reach):
     """Whether a bell lies so near to a cell."""
     for flower in range(FLOWERS):
-        if s.bell_at[flower] != NO_CELL and distance(cell, s.bell_at[flower]) <= reach:
+        bell = s.bell_at[flower]
+        if bell != NO_CELL and distance(cell, bell) <= reach:
             return True
     return False

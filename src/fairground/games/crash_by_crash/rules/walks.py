@@ -61,7 +61,9 @@ def exit_at(s, place, i):
     if place >= CELLS:
         return RING[MOST_RING * (place - HOLE) + i]
     cell = neighbour(place, i)
-    return NO_CELL if cell == OUTSIDE else place_at(s, cell)
+    if s.car[cell] != NO_FLOOR:
+        return cell
+    return NO_CELL if cell == OUTSIDE else HOLE + flower_at(cell)
 
 
 def place_at(s, cell):

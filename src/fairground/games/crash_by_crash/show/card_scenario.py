@@ -10,7 +10,7 @@ from fairground.games.crash_by_crash.rules import components as c
 from fairground.games.crash_by_crash.show.course_invariants import hand_bounds
 from fairground.kernel.errors import BadScenario
 from fairground.kernel.layout import Plain
-from fairground.kernel.reading import check_keys, dict_of, known_or_count, list_of, whole
+from fairground.kernel.reading import check_keys, dict_of, known_or_count, list_of, place_of, whole
 
 
 def describe_cards(s: Plain) -> dict[str, Any]:
@@ -161,10 +161,9 @@ def _build_unseen(s: Plain, text: Mapping[str, Any]) -> None:
         s.unseen[batch][:] = [0] * c.CARD_TYPES
     if "unseen" in text:
         for number, counts in dict_of(text, "unseen").items():
-            if not str(number).isdigit() or int(number) >= c.BATCHES:
-                raise BadScenario(f"'unseen' names batch {number!r}; batches are 0 to 12")
+            batch = place_of(number, "unseen", c.BATCHES)
             for card, count in _counts_of({"unseen": counts}, "unseen").items():
-                s.unseen[int(number)][card] = count
+                s.unseen[batch][card] = count
         return
     s.unseen[s.deck_batch][:] = s.deck
     hidden = [(s.hand[seat][i], s.batch[seat][i]) for seat in range(s.seats) for i in range(c.HAND)]
@@ -189,5 +188,7 @@ def _counts_of(text: Mapping[str, Any], name: str) -> dict[int, int]:
     for card, count in dict_of(text, name).items():
         if type(count) is not int or not 0 <= count <= c.COPIES:
             raise BadScenario(f"{name!r} has from 0 to {c.COPIES} of each card, not {count!r}")
+        if card is None:
+            raise BadScenario(f"{name!r} counts cards by their names, and None is not one")
         counts[card_of({name: card}, name)] = count
     return counts

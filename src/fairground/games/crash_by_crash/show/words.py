@@ -13,25 +13,14 @@ from fairground.games.crash_by_crash.show.names import (
     DIRECTIONS,
     TEXTS,
     car,
-    seat_names,
 )
-from fairground.games.crash_by_crash.show.refusals import refusal
-from fairground.games.crash_by_crash.show.sentences import end_text, result_text, sentence
+from fairground.games.crash_by_crash.show.names import seat_names as seat_names
+from fairground.games.crash_by_crash.show.refusals import refusal as refusal
+from fairground.games.crash_by_crash.show.sentences import end_text, result_text
+from fairground.games.crash_by_crash.show.sentences import sentence as sentence
 from fairground.kernel.layout import Plain
 from fairground.kernel.sentences import how_many
 from fairground.kernel.tape import RULING
-
-__all__ = [
-    "action_help",
-    "action_text",
-    "outcome",
-    "read_action",
-    "refusal",
-    "seat_names",
-    "sentence",
-    "short_action",
-    "spoken_action",
-]
 
 SHORT = {
     c.PLACE_STANDARD: "Place a car",

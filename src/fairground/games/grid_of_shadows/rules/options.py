@@ -34,17 +34,21 @@ EXTENDED = Option(
     "Shuffle in the sixteen specials: Wrath, Reflect, Gamble, Indecisive.",
     ("GS-10", "GS-130"),
 )
+CHAMPIONS = tuple(f"winner_{seat}" for seat in range(MOST_SEATS))
+"""Who opens a rematch: the seat that has won before."""
+
 FIRST_PLAYER = Option(
     "first_player",
     OneOf(
         "random",
         "previous_winner",
         *(f"seat_{seat}" for seat in range(MOST_SEATS)),
-        *(f"winner_{seat}" for seat in range(MOST_SEATS)),
+        *CHAMPIONS,
+        unoffered=CHAMPIONS,
     ),
     "random",
-    "Who opens: a random seat, the winner of a game before (previous_winner is seat 0, "
-    "winner_2 is seat 2) and then each game's winner; or always the same seat (seat_2).",
+    "Who opens: a random seat, or the first one as the winner of an earlier game "
+    "(previous_winner), and then each game's winner; or always the same seat.",
     ("GS-15", "GS-R3"),
 )
 GAMES_IN_MATCH = knob("games_in_match", 9, 1, "Games in a match.", "GS-R3", low=1)

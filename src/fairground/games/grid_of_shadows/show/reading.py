@@ -23,6 +23,7 @@ from fairground.kernel.reading import (
     mask_of,
     number,
     one_of,
+    place_of,
     read_dice,
     whole,
 )
@@ -170,7 +171,7 @@ def _build_cards(s: Plain, text: Mapping[str, Any]) -> None:
     s.pile[: len(pile)] = pile[::-1]
     s.pile_left = len(pile)
     for place, seats in dict_of(text, "pile_known").items():
-        s.pile_known[s.pile_left - 1 - _index(place, "pile_known", s.pile_left)] = _mask(s, seats)
+        s.pile_known[s.pile_left - 1 - place_of(place, "pile_known", s.pile_left)] = _mask(s, seats)
     final = s.phase in (c.FC_PLAY, c.FC_REVEAL, c.OVER)
     default = [] if final else ["B1", "B2"][: s.set_aside]
     aside = _cards(text, "aside", default)
@@ -190,7 +191,7 @@ def _build_spaces(s: Plain, text: Mapping[str, Any]) -> None:
     for side in list_of(text, "sides", []):
         s.sides |= 1 << number(side, "a side space", c.SIDES - 1)
     for place, code in dict_of(text, "spaces").items():
-        slot = _index(place, "spaces", c.SPACES)
+        slot = place_of(place, "spaces", c.SPACES)
         if not isinstance(code, str):
             raise BadScenario(f"space {slot} must be text such as 'B6^', not {code!r}")
         if code:
@@ -200,12 +201,12 @@ def _build_spaces(s: Plain, text: Mapping[str, Any]) -> None:
         if c.GRID <= slot < c.FIRST_FINAL:
             s.sides |= 1 << (slot - c.GRID)
     for place, seats in dict_of(text, "known").items():
-        s.slot_known[_index(place, "known", c.SPACES)] = _mask(s, seats)
+        s.slot_known[place_of(place, "known", c.SPACES)] = _mask(s, seats)
     for place, planted in dict_of(text, "planted").items():
-        slot = _index(place, "planted", c.SPACES)
+        slot = place_of(place, "planted", c.SPACES)
         s.slot_by[slot], s.slot_out[slot] = _two(planted, "planted", s.seats - 1, cards.MOST_OUTS)
     for place, mark in dict_of(text, "marks").items():
-        s.slot_mark[_index(place, "marks", c.SPACES)] = number(mark, "a mark", 3)
+        s.slot_mark[place_of(place, "marks", c.SPACES)] = number(mark, "a mark", 3)
     stack = list_of(text, "stack", [])
     _check_room("stack", stack, c.CARDS)
     for entry in stack:
@@ -286,7 +287,7 @@ def _build_memory(s: Plain, text: Mapping[str, Any]) -> None:
 def _read_memories(s: Plain, text: Mapping[str, Any], seen: list[int], at: list[int]) -> None:
     for name, value in text.items():
         seat, _, code = str(name).partition(" ")
-        place = _index(seat, "memory", s.seats) * c.KINDS + _card(code)
+        place = place_of(seat, "memory", s.seats) * c.KINDS + _card(code)
         seen[place], at[place] = _two(value, "memory", c.CARDS, cards.MOST_OUTS)
 
 
@@ -300,13 +301,6 @@ def _read_section(
     check_keys(repr(name), section, tuple(entry for entry, _, _ in fields))
     for entry, field, most in fields:
         setattr(s, field, whole(section, entry, getattr(s, field), most))
-
-
-def _index(text: Any, what: str, count: int) -> int:
-    form = str(text)
-    if not (form.isascii() and form.isdigit()) or int(form) >= count:
-        raise BadScenario(f"{what!r} has no place {text!r}; it has 0 to {count - 1}")
-    return int(form)
 
 
 def _two(value: Any, what: str, most: int, other: int) -> tuple[int, int]:

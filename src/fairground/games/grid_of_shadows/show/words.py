@@ -15,26 +15,12 @@ from fairground.games.grid_of_shadows.show.names import (
     in_cards,
     space_name,
 )
-from fairground.games.grid_of_shadows.show.refusals import refusal
-from fairground.games.grid_of_shadows.show.sentences import (
-    sentence,
-    standing,
-    winners_of,
-)
+from fairground.games.grid_of_shadows.show.refusals import refusal as refusal
+from fairground.games.grid_of_shadows.show.sentences import sentence as sentence
+from fairground.games.grid_of_shadows.show.sentences import standing, winners_of
 from fairground.kernel.layout import Plain
 from fairground.kernel.sentences import how_many
 from fairground.kernel.tape import RULING
-
-__all__ = [
-    "action_help",
-    "action_text",
-    "outcome",
-    "read_action",
-    "refusal",
-    "seat_names",
-    "sentence",
-    "spoken_action",
-]
 
 # ---------------------------------------------------------------- cards and actions
 

@@ -13,7 +13,7 @@ from fairground.games.battlegrid.show.phrases import modifiers_text, plus_now
 from fairground.games.battlegrid.show.pieces import UNIT_LOOKS, unit_code, unit_id
 from fairground.kernel.layout import NOBODY, Plain
 from fairground.kernel.scene import Cell, Piece, Zone, part
-from fairground.kernel.sentences import how_many, signed
+from fairground.kernel.sentences import figure, how_many, signed
 
 STEPS = (
     "Supply",
@@ -226,9 +226,9 @@ def _total(side: int, total: int, at: tuple[int, int], won: bool, name: str, by:
         zone="battle",
         at=at,
         look="total won" if won else "total",
-        text=str(total),
-        code=str(total) if total > 9 else f"={total}",
-        label=f"total of {name}: {total}{by}",
+        text=figure(total),
+        code=figure(total) if total > 9 or total < 0 else f"={total}",
+        label=f"total of {name}: {figure(total)}{by}",
         owner=side,
         kind="marker",
     )
