@@ -88,6 +88,20 @@ def test_a_game_of_another_package_is_a_game_like_ours(site):
     assert pending == "(0,)"
 
 
+def test_what_was_kept_is_played_by_the_game_of_its_very_name(site):
+    told = python(
+        site,
+        "import fairground\n"
+        "from fairground.registry import game_named\n"
+        "print(fairground.game('COUNTING').name, game_named('counting').name)\n"
+        "try: game_named('Counting')\n"
+        "except fairground.UnknownGame as error: print(error)\n",
+    )
+    found, refused = told.splitlines()
+    assert found == "counting counting"
+    assert refused.startswith("there is no game 'Counting'")
+
+
 def test_broken_games_are_left_out_each_with_its_reason(site):
     told = python(
         site,

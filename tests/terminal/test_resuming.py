@@ -1,12 +1,5 @@
 """A game that is left before its end is kept, and gone on with as if nobody had been away."""
 
-import os
-import pty
-import select
-import subprocess
-import sys
-import time
-
 import pytest
 
 import fairground
@@ -14,6 +7,7 @@ from fairground.kernel.errors import FairgroundError
 from fairground.terminal import keeping
 from fairground.terminal.keeping import MOST, Keeper, newest
 from fairground.terminal.table import LocalTable
+from terminal.real import in_a_terminal
 
 GAME = fairground.game("crash-grid")
 
@@ -103,30 +97,11 @@ def test_where_nothing_can_be_kept_the_game_goes_on(home):
 
 def test_a_newcomer_resumes_in_a_real_terminal(home):
     left()
-    ours, theirs = pty.openpty()
-    program = subprocess.Popen(
-        [sys.executable, "-m", "fairground", "play", "--resume"],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        start_new_session=True,
-        env={**os.environ, "TERM": "xterm-256color"},
-    )
-    os.close(theirs)
-    shown, asked = b"", 0
-    patience = time.monotonic() + 90
-    try:
-        while b"To go on with this game: fairground play crash-grid --resume" not in shown:
-            assert time.monotonic() < patience, shown[-2000:]
-            if select.select([ours], [], [], 1)[0]:
-                shown += os.read(ours, 65536)
-            if asked < 2 and (b"Ann", b"Quit this game?")[asked] in shown:
-                os.write(ours, b"qy"[asked : asked + 1])
-                asked += 1
-        program.wait(timeout=30)
-    finally:
-        os.close(ours)
-        if program.poll() is None:
-            program.kill()
-            program.wait()
+    with in_a_terminal("play", "--resume") as terminal:
+        terminal.until(b"Ann")
+        terminal.press(b"q")
+        terminal.until(b"Quit this game?")
+        terminal.press(b"y")
+        terminal.until(b"To go on with this game: fairground play crash-grid --resume")
+        terminal.program.wait(timeout=30)
     assert newest(None).replay.names == ("Ann", "Bob")

@@ -12,6 +12,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Whoever leaves is led away: a question that was still under way does not bring them back. */
+let leaving = false;
+
 const SILENT = 'The hall does not answer. It is tried again.';
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
@@ -26,7 +29,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
     throw new Refusal(0, SILENT);
   }
   // The pass has ended, or there is a new token: the page that asks for it comes in this one's place.
-  if (answer.status === 401) location.reload();
+  if (answer.status === 401 && !leaving) location.reload();
   const said: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw new Refusal(answer.status, (said as { error?: string } | null)?.error ?? SILENT);
   return said as T;
@@ -47,4 +50,13 @@ export const banSession = (session: string, address: boolean, days: number, reas
 export const banNetwork = (network: string, days: number, reason: string) => call('api/bans', { network, days, reason });
 export const liftBan = (ban: string) => call(`api/bans/${named(ban)}/lift`, {});
 export const drain = (worker: string) => call('api/drain', { worker });
-export const leave = () => call('leave', {});
+export async function leave(): Promise<void> {
+  leaving = true;
+  try {
+    await call('leave', {});
+  } catch (problem) {
+    leaving = false;
+    throw problem;
+  }
+  location.href = '/';
+}

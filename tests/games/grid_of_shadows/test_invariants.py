@@ -7,7 +7,8 @@ import pytest
 from fairground.games.grid_of_shadows.rules import components as parts
 from fairground.games.grid_of_shadows.show.invariants import broken
 from fairground.kernel.algorithms import ENDLESS
-from shadows import GAME, at, deal
+from fairground.kernel.errors import BadScenario
+from shadows import GAME, at, claim, deal, slot
 from tables import play_at_random
 
 
@@ -55,6 +56,25 @@ def test_a_broken_invariant_is_named(name, damage, sentence):
     assert GAME.broken_invariant(state) is None
     damage(state)
     assert any(sentence in each for each in broken(state))
+
+
+@pytest.mark.rule("GS-92", "GS-50")
+def test_what_has_been_played_in_a_sequence_is_remembered():
+    table = at("B7 B7 B7 B1", "B3 B4", "B5 B6", spaces={0: "Y7^"}, pile="Y8 Y9")
+    table.act(0, slot(0), claim("B7"), "B7", "B7", "B7", "done")
+    now = table.position.describe()
+    assert GAME.at(now).row == table.position.row
+    now["marks"] = {}
+    with pytest.raises(BadScenario, match=r"space 0 must have collapsed \(GS-92\)"):
+        GAME.at(now)
+    now = table.position.describe()
+    now["memory"]["outs"][0] = 2
+    with pytest.raises(BadScenario, match="card 2 of the stacks left its hand later than now"):
+        GAME.at(now)
+    now = table.position.describe()
+    now["memory"]["public"] = {"0 B9": [1, 1]}  # it came when a card of this run had left
+    with pytest.raises(BadScenario, match="a memory of a hand is dated later than now"):
+        GAME.at(now)
 
 
 @pytest.mark.rule("GS-75", "GS-R13")

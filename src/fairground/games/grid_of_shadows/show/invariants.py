@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from fairground.games.grid_of_shadows.rules import components as c
 from fairground.games.grid_of_shadows.rules import ending, grid
+from fairground.games.grid_of_shadows.rules.cards import MOST_OUTS
 from fairground.games.grid_of_shadows.rules.options import TIE_BREAK
 from fairground.games.grid_of_shadows.show.decisions import (
     BEFORE_PLAY,
@@ -115,6 +116,8 @@ def _broken_spaces(s: Plain) -> Iterator[str]:
             yield f"the special on space {slot} is discarded as it is turned up (GS-136)"
         if s.slot_mark[slot] and not height:
             yield f"space {slot} carries what was played on it (GS-92)"
+        if height >= s.collapse_at and not s.slot_mark[slot] and s.phase != c.OVER:
+            yield f"space {slot} must have collapsed (GS-92)"
         if s.slot_mark[slot] & c.DOOMED and not s.slot_mark[slot] & c.PLAYED_ON:
             yield f"space {slot} is doomed by a play (GS-93)"
 
@@ -123,9 +126,6 @@ def _broken_turn(s: Plain) -> Iterator[str]:
     """Invariants 4, 6 and 10: what holds before anything is played in a turn."""
     if s.phase not in BEFORE_PLAY:
         return
-    for slot in range(c.SPACES):
-        if grid.stack_height(s, slot) >= s.collapse_at:
-            yield f"space {slot} must have collapsed (GS-92)"
     for seat in range(s.seats):
         if s.held[seat] == 0:
             yield f"seat {seat} has no card and must have escaped (GS-100)"
@@ -217,9 +217,25 @@ def lowest_hands(s: Plain) -> int:
     return sum(1 << seat for seat in range(s.seats) if ranks[seat] == min(ranks))
 
 
+def _dates(s: Plain) -> list[int]:
+    """How many cards had left each hand unseen before what may still be turned up (GS-50)."""
+    dates = [int(out) for out in s.outs]
+    if sequence_has_run(s):
+        for i in range(s.run_start, s.stacked):
+            if not s.stack_up[i]:
+                player = s.stack_player[i]
+                dates[player] = min(dates[player], s.stack_out[i])
+    return dates
+
+
 def _broken_memories(s: Plain) -> Iterator[str]:
     """Section 6: what can have been seen of hands, of face-down cards and of the pile."""
     everyone = (1 << s.seats) - 1
+    now = _dates(s)
+    for i in range(s.stacked):
+        left = s.outs[s.stack_player[i]]
+        if not s.stack_up[i] and left <= s.stack_out[i] < MOST_OUTS:
+            yield f"card {i} of the stacks left its hand later than now"
     for seen, at in ((s.public_in, s.public_at), *zip(s.seen_in, s.seen_at, strict=True)):
         for place in [i for i, (n, clock) in enumerate(zip(seen, at, strict=True)) if n or clock]:
             other, kind = divmod(place, c.KINDS)
@@ -227,7 +243,7 @@ def _broken_memories(s: Plain) -> Iterator[str]:
                 yield "more was seen to enter a hand than there is (GS-R1)"
             if seen[place] and s.lacks[other] >> kind & 1:
                 yield "what a pass shows to be absent is not remembered (GS-117)"
-            if at[place] > s.outs[other]:
+            if at[place] > now[other]:
                 yield "a memory of a hand is dated later than now"
     for seat in range(s.seats):
         own = slice(seat * c.KINDS, (seat + 1) * c.KINDS)
