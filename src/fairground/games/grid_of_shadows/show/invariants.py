@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from fairground.games.grid_of_shadows.rules import components as c
 from fairground.games.grid_of_shadows.rules import ending, grid
-from fairground.games.grid_of_shadows.rules.cards import MOST_OUTS
 from fairground.games.grid_of_shadows.rules.options import TIE_BREAK
 from fairground.games.grid_of_shadows.show.decisions import (
     BEFORE_PLAY,
@@ -218,13 +217,12 @@ def lowest_hands(s: Plain) -> int:
 
 
 def _dates(s: Plain) -> list[int]:
-    """How many cards had left each hand unseen before what may still be turned up (GS-50)."""
+    """How many cards had left each hand unseen before the run, which may be turned up (GS-50)."""
     dates = [int(out) for out in s.outs]
     if sequence_has_run(s):
         for i in range(s.run_start, s.stacked):
-            if not s.stack_up[i]:
-                player = s.stack_player[i]
-                dates[player] = min(dates[player], s.stack_out[i])
+            player = s.stack_player[i]
+            dates[player] = max(dates[player] - (not s.stack_up[i]), 0)
     return dates
 
 
@@ -232,10 +230,6 @@ def _broken_memories(s: Plain) -> Iterator[str]:
     """Section 6: what can have been seen of hands, of face-down cards and of the pile."""
     everyone = (1 << s.seats) - 1
     now = _dates(s)
-    for i in range(s.stacked):
-        left = s.outs[s.stack_player[i]]
-        if not s.stack_up[i] and left <= s.stack_out[i] < MOST_OUTS:
-            yield f"card {i} of the stacks left its hand later than now"
     for seen, at in ((s.public_in, s.public_at), *zip(s.seen_in, s.seen_at, strict=True)):
         for place in [i for i, (n, clock) in enumerate(zip(seen, at, strict=True)) if n or clock]:
             other, kind = divmod(place, c.KINDS)
