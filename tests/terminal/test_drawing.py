@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from fairground.kernel.scene import Cell, Fact, Panel, Piece, Scene, SceneChoice, Zone
+from fairground.kernel.scene import MENU, Cell, Fact, Panel, Piece, Scene, SceneChoice, Zone
 from fairground.terminal import drawing, lines
 from fairground.terminal.chooser import Chooser, Missed, Moved, Taken
 
@@ -249,3 +249,17 @@ def test_pieces_share_a_square_and_cells_are_printed():
     lit = (SceneChoice(1, "A1", "go there", ("yard:0,0",)),)
     drawn = drawing.board(replace(shown, choices=lit), yard, (6, 3), lit[0])
     assert drawn.plain == roomy.plain
+
+
+def test_a_menu_says_on_every_square_what_is_chosen_there():
+    bids = ("1 x 5", "9 x 6", "10 x 1")
+    cells = tuple(Cell((0, i), MENU, "" if i else text) for i, text in enumerate(bids))
+    menu = Zone("menu-bid", "squares", "Bid", 1, 3, cells=cells)
+    choices = tuple(
+        SceneChoice(i, text, f"bid {text}", (f"menu-bid:0,{i}",))
+        for i, text in enumerate(bids)
+        if i
+    )
+    shown = replace(scene(()), zones=(menu,), pieces=(), choices=choices)
+    assert "1 x 5 9 x 6  10x1 " in drawing.board(shown, menu, (6, 3)).plain
+    assert "1x5 9x6 10x1" in drawing.board(shown, menu, (4, 2)).plain

@@ -25,6 +25,9 @@ AREAS = ("", "centre", "hand", "side", "seat")
 WAYS = ("", "down", "up", "right", "left")
 """How a column or a row can grow."""
 
+MENU = "choice"
+"""The look of a menu's cells: each says what is chosen there, and nobody speaks of its row."""
+
 
 part = lru_cache(maxsize=1 << 12)
 """Decorates what makes a part of a scene from plain values: parts are kept and shared.

@@ -10,7 +10,7 @@ from operator import itemgetter
 from rich.style import Style
 from rich.text import Text
 
-from fairground.kernel.scene import Piece, Scene, SceneChoice, Zone
+from fairground.kernel.scene import MENU, Piece, Scene, SceneChoice, Zone
 from fairground.terminal import palette
 
 CELLS = ((6, 3), (4, 2), (3, 1))
@@ -112,12 +112,15 @@ def board(
             width = cell[0] if 0 <= column < zone.columns else FRAME
             place = f"{zone.id}:{row},{column}"
             choice, piece = lit.get(place), pieces.get((row, column))
+            printed_on = cells.get((row, column))
             if (row, column) in blocks:
                 block = [pieces.get((row, column, slot)) for slot in range(4)]
                 tiles.append(_block(block, choice, (width, height)))
                 drawing.spots += _block_spots(block, place, x, y, (width, height))
-            elif piece is None and choice is None and (row, column) in cells:
-                printed = _printed(cells[row, column].text, (width, height))
+            elif choice is not None and printed_on is not None and printed_on.look == MENU:
+                tiles.append((_printed(choice.text, (width, height)), palette.LIT))
+            elif piece is None and choice is None and printed_on is not None:
+                printed = _printed(printed_on.text, (width, height))
                 inside = _inside(zone, row, column)
                 tiles.append((printed, palette.floor_style(0, 1) if inside else palette.FRAME))
             elif zone.cells and choice is None and not _inside(zone, row, column):
@@ -176,6 +179,8 @@ def _square(
 def _printed(text: str, size: tuple[int, int]) -> list[str]:
     """What is printed on a square or on the rim, in its middle line."""
     width, height = size
+    if len(text) >= width:
+        text = text.replace(" ", "")
     lines = [" " * width for _ in range(height)]
     lines[(height - 1) // 2] = text[:width].center(width)
     return lines

@@ -225,5 +225,5 @@ class TableFace(Screen[None]):
 def _keys_line(keys: Sequence[tuple[str, str]]) -> Text:
     text = Text(no_wrap=True, overflow="ellipsis")
     for key, what in keys:
-        text.append(f" {key} ", palette.CHIP).append(f" {what}   ", palette.DIM)
+        text.append(f" {key} ", palette.CHIP).append(f" {what}  ", palette.DIM)
     return text

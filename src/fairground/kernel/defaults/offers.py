@@ -10,7 +10,7 @@ from fairground.kernel.defaults.invariants import lines_of
 from fairground.kernel.defaults.places import Drawing, zone_of
 from fairground.kernel.layout import Plain
 from fairground.kernel.roles import Kit, Place
-from fairground.kernel.scene import Cell, SceneChoice, Zone, part
+from fairground.kernel.scene import MENU, Cell, SceneChoice, Zone, part
 from fairground.kernel.sentences import capital
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _menu_zone(each: Range, offered: tuple[int, ...]) -> Zone:
         # What can be chosen has its text from the choice.
         Cell(
             (row - rows[0], column),
-            "choice",
+            MENU,
             "" if number in offered else each.text(number),
             each.phrase(number),
         )

@@ -185,7 +185,7 @@ export const en = {
     send: 'Send',
     chatWatching: 'watching',
     chatEmpty: 'Nobody has said anything yet.',
-    logEmpty: 'The cards are being dealt.',
+    logEmpty: 'Nothing has happened yet.',
     earlier: 'Earlier',
     skip: 'Skip the animation',
     goOn: 'Go on',
