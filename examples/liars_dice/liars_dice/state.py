@@ -21,9 +21,9 @@ STATE = state_layout(
     *(option.field(SEATS) for option in OPTIONS),
     DIE.hands("cup", SEATS, CUP),
     number("in_play", most=SEATS * CUP, label="Dice in play"),
-    number("quantity", most=SEATS * CUP, label="Dice bid"),  # 0: nobody has bid yet
-    number("face", most=FACES, label="Face bid"),
-    seat_number("bidder"),
+    number("quantity", most=SEATS * CUP, label="Dice bid", none="none yet"),
+    number("face", most=FACES, label="Face bid", none="none yet"),
+    seat_number("bidder", label="Last bid or first turn"),
     seat_number("turn"),
 )
 

@@ -109,3 +109,12 @@ def test_ld8_the_last_one_with_dice_wins():
     assert position.outcome.scores == (1.0, 0.0)
     assert (position.outcome.rule, position.outcome.reason) == ("LD-8", "Player 1 wins.")
     assert refused_by(position, 0, "1 x 3") == "LD-8"
+
+
+def test_before_a_bid_nobody_reads_that_nothing_was_bid_as_a_number():
+    position = GAME.new(2, seed=1)
+    before = {fact.label: fact.value for fact in position.view(0).scene.headline}
+    position.play(0, "2 x 5")
+    after = {fact.label: fact.value for fact in position.view(0).scene.headline}
+    assert (before["Dice bid"], before["Face bid"]) == ("none yet", "none yet")
+    assert (after["Dice bid"], after["Face bid"]) == ("2", "5")

@@ -174,11 +174,10 @@ def _place(
     return Field(name, U8, shape, audience, blank, role=role), counted
 
 
-def number(name: str, most: int, least: int = 0, label: str = "") -> Field:
-    """A whole number that everybody sees: a round, a heap."""
-    return Field(
-        name, _item(least, most), role=Amount(label or label_of(name), least, most), blank=least
-    )
+def number(name: str, most: int, least: int = 0, label: str = "", none: str = "") -> Field:
+    """A whole number that everybody sees: a round, a heap; `none` is what the least is called."""
+    role = Amount(label or label_of(name), least, most, none=none)
+    return Field(name, _item(least, most), role=role, blank=least)
 
 
 def numbers(name: str, seats: int, most: int, least: int = 0, label: str = "") -> Field:

@@ -29,6 +29,8 @@ class Amount(Role):
     most: int
     by_seat: bool = False
     is_score: bool = False
+    none: str = ""
+    """What the least number is called where a digit would say nothing: "nothing yet"."""
 
 
 @dataclass(frozen=True)

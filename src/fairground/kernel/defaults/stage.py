@@ -85,7 +85,8 @@ class LayoutStage:
             if isinstance(role, SeatNumber):
                 yield _fact(role.label, names[value])
             elif not (isinstance(role, Place) or self._is_seated(field) or self._is_board(field)):
-                yield _fact(role.label if role else field.name, _said(value))
+                unsaid = role.none if isinstance(role, Amount) and value == role.least else ""
+                yield _fact(role.label if role else field.name, unsaid or _said(value))
 
     def _panel(self, s: Plain, seat: int, viewer: int, waiting: Sequence[int]) -> Panel:
         facts, score = [], ""
