@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -32,11 +33,12 @@ SETTINGS = '{"speed": "instant", "sound": true, "nickname": ""}'
 
 
 PROGRAM = """
-import sys
+import json, sys
 from fairground.server import Settings, serve
 from fairground.server.settings import unlimited
 usual = {"burst": Settings.burst, "refill": Settings.refill}
-serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], **unlimited() | usual))
+more = json.loads(sys.argv[3])
+serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], **unlimited() | usual | more))
 """
 """Everybody comes from one address here; each of them keeps the usual pace."""
 
@@ -44,7 +46,8 @@ serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], **unlimited() | usua
 class Hall:
     """The hall as a process of its own, which can be stopped and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        self.settings = json.dumps(settings)
         self.database = f"sqlite:///{folder / 'hall.db'}"
         self.port = 0
         self.address = ""
@@ -54,7 +57,7 @@ class Hall:
     def start(self) -> None:
         """Open the hall, on the same port as before if there was one."""
         self._process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, str(self.port), self.database],
+            [sys.executable, "-c", PROGRAM, str(self.port), self.database, self.settings],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -119,8 +122,9 @@ def visit(chromium: Any, hall: Hall) -> Iterator[Callable[..., Any]]:
 
     def visit(path: str = "/", width: int = 1280, height: int = 800, **more: Any) -> Any:
         allowed = more.pop("allowed", ())
+        address = more.pop("address", hall.address)
         context = chromium.new_context(
-            viewport={"width": width, "height": height}, base_url=hall.address, **more
+            viewport={"width": width, "height": height}, base_url=address, **more
         )
         contexts.append(context)
         context.add_init_script(

@@ -25,6 +25,7 @@ from fairground.server.bodies import (
     RulebookPage,
     Seated,
     TableInfo,
+    Vanished,
 )
 from fairground.server.errands import Errand, digest
 from fairground.server.guests import Guest
@@ -301,6 +302,22 @@ class Tables(Controller):
         found = await hall.table(table)
         caller = Caller(hall, request, idempotency_key)
         return await seating.come_back(found, caller.errand(caller.known()))
+
+    @post("/{table:str}/stand-in", status_code=200, responses=CHANGES, summary="Let a bot play on")
+    async def stand_in(
+        self,
+        table: TableId,
+        data: JSONBody[Vanished],
+        hall: TheHall,
+        request: AnyRequest,
+        from_page: FromPage,
+        idempotency_key: ErrandKey = None,
+    ) -> Response[Seated]:
+        """For somebody who has vanished and is waited for: until they return to their seats."""
+        found = await hall.table(table)
+        caller = Caller(hall, request, idempotency_key)
+        errand = caller.errand(caller.known(), data)
+        return caller.answer(await seating.stand_in(found, data, errand))
 
     @post("/{table:str}/rematch", status_code=200, responses=CHANGES, summary="Play again")
     async def rematch(

@@ -189,6 +189,12 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hash: Hash | None = None
 
 
+class Vanished(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat of somebody who has vanished in the middle of a game, and is waited for."""
+
+    seat: Small
+
+
 class Seated(msgspec.Struct, frozen=True):
     """The table, and the seats that this session plays."""
 

@@ -196,7 +196,7 @@ class Hall:
             self._hear_of,
             self._see_people,
             self.others.at,
-            self.settings.seal_seconds,
+            self.settings,
         )
         self._tables[name] = table
         table.exchange.look()

@@ -192,19 +192,32 @@ class PersonInfo(msgspec.Struct, frozen=True):
     connected: bool
 
 
+class AbsenceInfo(msgspec.Struct, frozen=True):
+    """Somebody who plays and is not here: for how many seconds now, as far as the hall knows, and
+    how many it is until the others may go on without them."""
+
+    seat: int
+    seconds: int
+    wait: int
+
+
 class TableMessage(msgspec.Struct, frozen=True, tag="table"):
     """Seats or names have changed. `people` has everybody who holds a seat, and the first twenty of
-    those who watch; the card says how many there are."""
+    those who watch; the card says how many there are. `absent`: who plays and is not here, while
+    the game goes on."""
 
     card: TableInfo
     people: list[PersonInfo]
+    absent: list[AbsenceInfo] = []
 
 
 class Presence(msgspec.Struct, frozen=True, tag="presence"):
-    """Somebody has come or gone: the seats whose people are here now, and how many watch."""
+    """Somebody has come or gone: the seats whose people are here now, how many watch, and who plays
+    and is not here."""
 
     connected: list[int]
     spectators: int
+    absent: list[AbsenceInfo] = []
 
 
 class UndoInfo(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from typing import Protocol, cast
 
 from fairground.registry import game_named as find_game
 from fairground.server.bodies import BranchInfo, Seated, SeatInfo, TableInfo, TableState
-from fairground.server.messages import PersonInfo, Presence, TableMessage
+from fairground.server.messages import AbsenceInfo, PersonInfo, Presence, TableMessage
 from fairground.server.names import apart, watching
 from fairground.server.refusals import NotAllowed, TableClosed
 from fairground.server.rows import SeatRow, SessionRow, TableRow
@@ -206,7 +206,13 @@ class Roster:
         """The table, with the seats that a session plays."""
         return Seated(self.info(state, people, session), self.of(session, away=False))
 
-    def message(self, state: str, people: Collection[Present], session: str | None) -> TableMessage:
+    def message(
+        self,
+        state: str,
+        people: Collection[Present],
+        absent: list[AbsenceInfo],
+        session: str | None,
+    ) -> TableMessage:
         """The table, and people by name."""
         here = _sessions(people)
         named = [
@@ -215,13 +221,13 @@ class Roster:
             if row.kind == "person"
         ]
         named += [PersonInfo(name, [], True) for name in self._watchers(people)]
-        return TableMessage(self.info(state, people, session), named)
+        return TableMessage(self.info(state, people, session), named, absent)
 
-    def presence(self, people: Collection[Present]) -> Presence:
-        """Who of the seated is here, and how many watch."""
+    def presence(self, people: Collection[Present], absent: list[AbsenceInfo]) -> Presence:
+        """Who of the seated is here or not, and how many watch."""
         here = _sessions(people)
         connected = [row.seat for row in self.seats if row.session in here]
-        return Presence(connected, self._watching(people))
+        return Presence(connected, self._watching(people), absent)
 
     def _seat_info(self, row: SeatRow, here: set[str], session: str | None) -> SeatInfo:
         return SeatInfo(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from fairground.server.bodies import Join, Seated
+from fairground.server.bodies import Join, Seated, Vanished
 from fairground.server.errands import Errand
 from fairground.server.refusals import NotAllowed
 from fairground.server.roster import Change
@@ -47,6 +47,16 @@ async def come_back(table: Table, errand: Errand) -> Seated:
         if not table.roster.of(errand.session.id):
             raise NotAllowed(403, "You hold no seat at this table, so there is none to return to.")
         return table.roster.returning(errand.session.id)
+
+    return await _change(table, errand, changes)
+
+
+async def stand_in(table: Table, plan: Vanished, errand: Errand) -> Seated:
+    """Let a bot play on for somebody who has vanished, on all their seats, until they return."""
+
+    def changes() -> list[Change]:
+        vanished = table.absences.waited_for(errand.session.id, plan.seat)
+        return table.roster.leaving(vanished.session or "", still_open=False)
 
     return await _change(table, errand, changes)
 

@@ -89,6 +89,7 @@ class Settings:
     guesses_of_address: Rate = (10, 1 / 30)  # wrong tokens of the operator's; people paste one
     reports_at_once_of_session: int = 3  # in the making; one looks at one of them
 
+    patience_seconds: float = 60.0  # until others may go on without somebody who has vanished
     seal_seconds: float = 5.0  # that a table waits for people's words before the deal
 
     # How long what nobody uses is kept, in days.

@@ -11,6 +11,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from fairground.server import rows
+from fairground.server.absences import Absences
 from fairground.server.answers import Acting, FirstAnswers, commands, why_not
 from fairground.server.board import Count
 from fairground.server.bodies import TableInfo
@@ -25,6 +26,7 @@ from fairground.server.retelling import find_news
 from fairground.server.roster import Change, Present, Roster
 from fairground.server.rows import ChatRow, Kept, MoveRow, SessionRow
 from fairground.server.sealing import Exchange, dice_key, is_ready
+from fairground.server.settings import Settings
 from fairground.server.storage import LostRace, Storage, Work
 from fairground.server.story import SPECTATOR, Story
 from fairground.server.telling import Telling
@@ -53,7 +55,7 @@ class Table:
         on_change: Callable[[Table], None],
         on_presence: Callable[[Table], None],
         elsewhere: Callable[[str], Collection[Present]],
-        seal_seconds: float,
+        settings: Settings,
     ) -> None:
         self.id = kept.table.id
         self.sockets: set[Socket] = set()
@@ -67,13 +69,14 @@ class Table:
         self._lock = asyncio.Lock()
         self._stale = False
         self._telling = Telling(self)
-        self.exchange = Exchange(self, seal_seconds)
+        self.exchange = Exchange(self, settings.seal_seconds)
         self._running: set[asyncio.Task[object]] = set()
         self.memory = FirstAnswers()
         self.roster = Roster(kept.table, kept.seats, kept.rematch)
         self.story = story
         self.chat = ChatLog(kept.chat)
         self._played = commands(kept)
+        self.absences = Absences(self, settings.patience_seconds)
 
     @property
     def state(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from fairground.server.messages import Chats, Hello, Rematch, ServerMessage
+from fairground.server.messages import Chats, Hello, Rematch, ServerMessage, TableMessage
 from fairground.server.outbox import FAULT, Socket, encode
 from fairground.server.story import Story
 
@@ -25,10 +25,12 @@ class Telling:
 
     def change_seats(self) -> None:
         """Seats or names have changed."""
+        self._table.absences.look()
         self._seats += 1
 
     def change_presence(self) -> None:
         """Somebody has come or gone elsewhere."""
+        self._table.absences.look()
         self._presence += 1
 
     def greet(self, socket: Socket, message: Hello) -> None:
@@ -37,10 +39,10 @@ class Telling:
         if not socket.greeted:
             socket.greeted = True
             socket.on_room = self._catch_up
-            self._presence += 1
+            self._see(socket)
         socket.whole = not message.changes
         socket.reviewing = message.review
-        card = table.roster.message(table.state, table.people, socket.session)
+        card = self._card(socket.session)
         texts = [_text(card)]
         socket.seats_told, socket.presence_told = self._seats, self._presence
         if table.story is not None:
@@ -56,8 +58,15 @@ class Telling:
 
     def part(self, socket: Socket) -> bool:
         """A socket has gone; whether anybody knew of it."""
-        self._presence += socket.greeted
+        if socket.greeted:
+            self._see(socket)
         return socket.greeted
+
+    def _see(self, socket: Socket) -> None:
+        """Somebody has come or gone here; who watches is missed by nobody."""
+        self._presence += 1
+        if self._table.roster.of(socket.session):
+            self._table.absences.look()
 
     def tell(self) -> None:
         """Bring every socket up to date."""
@@ -105,14 +114,19 @@ class Telling:
             # All who watch get the same.
             seated = socket.session if table.roster.of(socket.session) else None
             if ("seats", seated) not in told:
-                message = table.roster.message(table.state, table.people, seated)
-                told["seats", seated] = _text(message)
+                told["seats", seated] = _text(self._card(seated))
             socket.send_text(told["seats", seated])
         elif socket.presence_told != self._presence:
             if "presence" not in told:
-                told["presence"] = _text(table.roster.presence(table.people))
+                presence = table.roster.presence(table.people, table.absences.infos())
+                told["presence"] = _text(presence)
             socket.send_text(told["presence"])
         socket.seats_told, socket.presence_told = self._seats, self._presence
+
+    def _card(self, session: str | None) -> TableMessage:
+        table = self._table
+        absent = table.absences.infos()
+        return table.roster.message(table.state, table.people, absent, session)
 
     def _tell_story(self, socket: Socket) -> None:
         story = self._table.story

@@ -75,6 +75,7 @@ POSTS: dict[str, Any] = {
     "/api/tables/{table:str}/rematch": lambda guest: None,
     "/api/tables/{table:str}/leave": lambda guest: None,
     "/api/tables/{table:str}/return": lambda guest: None,
+    "/api/tables/{table:str}/stand-in": lambda guest: {"seat": 1},
     # Only a finished game goes on from a moment or is written about.
     "/api/tables/{table:str}/branch": lambda guest: {
         "at": 0,
@@ -101,6 +102,12 @@ CLOCKWORK = re.compile(
     r'(?<="id":")[\w-]{16}|(?<="created":)[\d.]+|(?<=content-length: )\d+'
     r'|(?<="commitment":")[0-9a-f]{64}'
 )
+WAITING = re.compile(
+    r'(?<="seconds":)\d+|(?<="wait":)\d+|(?<=retry-after: )\d+'
+    r"|(?<=away for )\d+ seconds?|(?<=wait for )\d+ seconds?"
+    r"|(?<=content-length: )\d+(?=[\s\S]* has been away for )"
+)
+"""For how long somebody has not been there, which goes on from one look to the other."""
 
 
 def unclassified(house: Indoors) -> list[str]:
@@ -253,7 +260,7 @@ def _plain(answer: Any) -> str:
     told = sorted((name, value) for name, value in answer.headers.items() if name != REQUEST_ID)
     head = "\n".join(f"{name}: {value}" for name, value in told)
     whole = f"{answer.status_code}\n{TOKEN.sub('…', head)}\n\n{answer.text}"
-    return CLOCKWORK.sub("…", whole) if answer.status_code == 201 else whole
+    return (CLOCKWORK if answer.status_code == 201 else WAITING).sub("…", whole)
 
 
 async def _talk(
@@ -316,7 +323,8 @@ async def _act(
 
 
 def _streamed(line: Line) -> list[tuple[str, str]]:
-    return [(f"socket {json.loads(heard)['type']}", heard) for heard in line.heard]
+    told = [(json.loads(heard)["type"], heard) for heard in line.heard]
+    return [(f"socket {kind}", WAITING.sub("…", heard)) for kind, heard in told]
 
 
 async def compare(

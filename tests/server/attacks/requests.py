@@ -52,6 +52,7 @@ POSTS = (
     "/api/tables/TABLE/leave",
     "/api/tables/TABLE/return",
     "/api/tables/TABLE/rematch",
+    "/api/tables/TABLE/stand-in",
     "/api/replays",
     "/api/replays/open",
     "/api/replays/0/advice",

@@ -3,7 +3,8 @@
 import { Errands } from './errands';
 import type {
   Advised, Branch, FinishedTable, GameInfo, GameLuck, Invitation, Join, LabPage, Me, NewNote, NewTable, NoteInfo, OptionInfo, OwnTable, Part,
-  Programme, Refused, ReplayPage, ReportPage, ReportProgress, RulebookPage, Seated, StudyGame, StudyInfo, StudyOrder, TableInfo, Verified,
+  Programme, Refused, ReplayPage, ReportPage, ReportProgress, RulebookPage, Seated, StudyGame, StudyInfo, StudyOrder, TableInfo, Vanished,
+  Verified,
 } from './messages';
 import { words } from './words';
 
@@ -62,10 +63,10 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown, key
 const errands = new Errands();
 
 /** Have something done once, though an answer may get lost and the call be sent again. */
-const once = <T>(path: string, body?: { nickname: string }) =>
+const once = <T>(path: string, body?: { nickname: string } | Vanished) =>
   errands.run(`${path} ${JSON.stringify(body)}`, async (key) => {
     // Without a session the hall could not tell a resend from a stranger's call.
-    if (body) await call<Me>('POST', '/me', { nickname: body.nickname });
+    if (body && 'nickname' in body) await call<Me>('POST', '/me', { nickname: body.nickname });
     return call<T>('POST', path, body, key);
   });
 
@@ -93,6 +94,8 @@ export const joinTable = (table: string, join: Join) =>
   once<Seated>(`${at(table)}/join`, join);
 export const leaveTable = (table: string) => once<TableInfo>(`${at(table)}/leave`);
 export const returnToTable = (table: string) => once<Seated>(`${at(table)}/return`);
+/** Let a bot play on for somebody who has vanished. */
+export const letBotPlay = (table: string, plan: Vanished) => once<Seated>(`${at(table)}/stand-in`, plan);
 export const askRematch = (table: string) => once<Seated>(`${at(table)}/rematch`);
 /** The report of a finished game, which is made unless one only looks whether it is there. */
 export const readReport = (table: string, begin = true) =>

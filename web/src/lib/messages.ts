@@ -277,6 +277,11 @@ export interface Join {
   hash?: string | null;
 }
 
+/** The seat of somebody who has vanished in the middle of a game, and is waited for. */
+export interface Vanished {
+  seat: number;
+}
+
 /** The table, and the seats that this session plays. */
 export interface Seated {
   table: TableInfo;
@@ -543,18 +548,27 @@ export interface PersonInfo {
   connected: boolean;
 }
 
-/** Seats or names have changed. `people` has everybody who holds a seat, and the first twenty of those who watch; the card says how many there are. */
+/** Somebody who plays and is not here: for how many seconds now, as far as the hall knows, and how many it is until the others may go on without them. */
+export interface AbsenceInfo {
+  seat: number;
+  seconds: number;
+  wait: number;
+}
+
+/** Seats or names have changed. `people` has everybody who holds a seat, and the first twenty of those who watch; the card says how many there are. `absent`: who plays and is not here, while the game goes on. */
 export interface TableMessage {
   type: "table";
   card: TableInfo;
   people: PersonInfo[];
+  absent: AbsenceInfo[];
 }
 
-/** Somebody has come or gone: the seats whose people are here now, and how many watch. */
+/** Somebody has come or gone: the seats whose people are here now, how many watch, and who plays and is not here. */
 export interface Presence {
   type: "presence";
   connected: number[];
   spectators: number;
+  absent: AbsenceInfo[];
 }
 
 /** A seat asks to go back to where the game stood after so many steps of this session's, as `n` says: all those since would be taken back. The same dice come again then. */

@@ -1,6 +1,6 @@
 // Who is at a table and what they say, as far as this screen keeps it.
 
-import type { Chat, Presence, TableInfo } from '../messages';
+import type { AbsenceInfo, Chat, Presence, TableInfo } from '../messages';
 
 /** Lines of chat that a screen keeps: nobody scrolls back further, and a page may stay open for days. */
 const MOST_LINES = 500;
@@ -16,4 +16,17 @@ export function present(card: TableInfo, { connected, spectators }: Presence): T
   const seats = card.seats.map((seat) => (
     { ...seat, connected: seat.kind === 'bot' || connected.includes(seat.seat) }));
   return { ...card, seats, spectators };
+}
+
+/** Somebody who plays and is not here: for how many seconds now, and how long it is until others may go on without. */
+export interface Absence {
+  seat: number;
+  seconds: number;
+  wait: number;
+}
+
+/** Who was not here when the hall said so, as it is some seconds later. */
+export function absences(told: AbsenceInfo[], later: number): Absence[] {
+  return told.map(({ seat, seconds, wait }) => (
+    { seat, seconds: Math.floor(seconds + later), wait: Math.max(0, Math.ceil(wait - later)) }));
 }

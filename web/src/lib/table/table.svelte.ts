@@ -1,8 +1,8 @@
 // A table as this screen knows it: its card, its line to the hall, chat, and what a person does there.
 
-import { CallRefused, askRematch, leaveTable, readTable, returnToTable } from '../call';
+import { CallRefused, askRematch, leaveTable, letBotPlay, readTable, returnToTable } from '../call';
 import { answersTo, joinSealed } from '../fairness/exchange';
-import type { Answer, Chat, Moment, SceneChoice, ServerMessage, TableInfo, UndoInfo } from '../messages';
+import type { AbsenceInfo, Answer, Chat, Moment, SceneChoice, ServerMessage, TableInfo, UndoInfo } from '../messages';
 import { heard, present } from './company';
 import { stillWaived } from './chooser';
 import { lastOwn } from './log';
@@ -32,6 +32,8 @@ export class Table {
   /** What somebody asks the others to agree to taking back. */
   request = $state.raw<UndoInfo | null>(null);
   rematch = $state('');
+  /** Who plays and is not here, as the hall said at a moment of this machine's clock. */
+  absent = $state.raw<{ told: AbsenceInfo[]; at: number }>({ told: [], at: 0 });
   /** Who leads others through the replay, once the game is over. */
   reviewer = $state('');
   /** The next table, told while we are here: everybody follows. */
@@ -173,6 +175,11 @@ export class Table {
     this.#greetAgain();
   }
 
+  /** Let a bot play on for somebody who has vanished. */
+  async letBotPlay(seat: number): Promise<void> {
+    this.card = (await letBotPlay(this.id, { seat })).table;
+  }
+
   async askRematch(): Promise<string> {
     return (await askRematch(this.id)).table.id;
   }
@@ -214,6 +221,7 @@ export class Table {
     switch (message.type) {
       case 'table':
         this.card = message.card;
+        this.#missing(message.absent);
         void this.#giveOur(message.card);
         if (message.card.rematch) this.rematch = message.card.rematch;
         return;
@@ -228,6 +236,7 @@ export class Table {
         return;
       case 'presence':
         if (this.card) this.card = present(this.card, message);
+        this.#missing(message.absent);
         return;
       case 'chat':
         this.chat = heard(this.chat, [message]);
@@ -248,6 +257,10 @@ export class Table {
         return;
       case 'pong':
     }
+  }
+
+  #missing(told: AbsenceInfo[]): void {
+    this.absent = { told, at: performance.now() };
   }
 
   /** Give our part to the key of the dice, when the table asks for it. */

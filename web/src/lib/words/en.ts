@@ -200,7 +200,7 @@ export const en = {
     leaveMore: 'A bot plays on for you. You may come back to your seat at any time.',
     leaveYes: 'Leave and let a bot play',
     leaveNo: 'Stay',
-    left: 'You have left this seat, and a bot plays for you.',
+    left: 'A bot plays on for you. Your seat is yours whenever you want it back.',
     back: 'Take my seat back',
     spectators: (n: number) => count(n, 'watching', 'watching'),
     bot: (level: string) => `bot · ${level}`,
@@ -239,6 +239,14 @@ export const en = {
     published: 'As published',
     instead: (value: string) => `published: ${value}`,
     loading: 'Reading the options …',
+  },
+  vanished: {
+    title: (name: string, seconds: number) =>
+      seconds < 60 ? `${name} is not here just now.` : `${name} has been away for ${count(Math.floor(seconds / 60), 'minute', 'minutes')}.`,
+    early: 'They may come back. In a while you can go on without them.',
+    choose: 'You can wait, or let a bot play on. They get their seat back whenever they return.',
+    bot: 'Let a bot play on',
+    wait: 'Wait',
   },
   undo: {
     take: 'Take back',
