@@ -140,6 +140,8 @@ def test_ctrl_c_prints_what_is_done_so_far(words, begun, told):
         ("fairground rules crash-grid CG-5", ["CG-5", "CG-50", "CG-54"]),
         ("fairground simulate crash-grid --bots greedy,gre", ["greedy,greedy"]),
         ("fairground play crash-grid --seats hu", ["human"]),
+        ("fairground lea", ["learn"]),
+        ("fairground learn crash-grid --chapter 2", ["2"]),
         ("fairground play crash-grid -o board_s", ["board_size=6", "board_size=8"]),
     ],
 )
@@ -148,3 +150,13 @@ def test_tab_completes(line, offered):
     asked = {"_FAIRGROUND_COMPLETE": "complete_bash", "COMP_WORDS": line}
     done = run(COMP_CWORD=str(len(words) - 1), **asked)
     assert set(offered) <= set(done.stdout.split()), done.stderr
+
+
+def test_a_lesson_that_is_not_there_is_refused_in_a_sentence():
+    assert "--chapter" in printed("help", "learn")
+    for chapter in ("0", "3"):
+        wrong = run("learn", "crash-grid", "--chapter", chapter)
+        assert wrong.returncode == 2
+        assert wrong.stderr == f"fairground: Crash Grid has no chapter {chapter}; it has 1, 2\n"
+    piped = run("learn", "crash grid")
+    assert "needs a terminal" in piped.stderr

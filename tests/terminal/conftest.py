@@ -15,6 +15,7 @@ import fairground
 from fairground.terminal.app import TableApp
 from fairground.terminal.chooser import ARROWS
 from fairground.terminal.dialogs import Cover, Ending
+from fairground.terminal.lessons import LessonApp, LessonTable
 from fairground.terminal.table import LocalTable
 from fairground.terminal.table_screen import TableScreen
 
@@ -125,3 +126,23 @@ def sit() -> Sit:
             yield player
 
     return sit_down
+
+
+Learn = Callable[..., AbstractAsyncContextManager[Player]]
+
+
+@pytest.fixture
+def learn() -> Learn:
+    """Open a lesson: `async with learn("crash-grid", 1) as player`."""
+
+    @asynccontextmanager
+    async def opened(
+        game: str, chapter: int, size: tuple[int, int] = (100, 40)
+    ) -> AsyncIterator[Player]:
+        app = LessonApp(LessonTable(fairground.game(game), chapter), pace=0)
+        async with app.run_test(size=size) as pilot:
+            player = Player(app, pilot)
+            await player.until(lambda: len(app.screen_stack) > 2)
+            yield player
+
+    return opened

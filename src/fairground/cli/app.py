@@ -74,6 +74,7 @@ def _root(
 app.command()(books.games)
 app.command()(books.rules)
 app.command()(playing.play)
+app.command()(playing.learn)
 app.command("serve")(serving.serve)
 
 

@@ -36,6 +36,18 @@ def option_pairs(context: typer.Context, incomplete: str) -> Iterator[str]:
     yield from dict.fromkeys(pair for pair in pairs if pair.startswith(incomplete))
 
 
+def chapters(context: typer.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+    """The lessons of the game that was named before; if it is not told, numbers of any game's."""
+    game = _named(context)
+    if game is None:
+        most = max(len(one.lessons) for one in registry.all_games())
+        yield from ((str(number), "") for number in range(1, most + 1))
+        return
+    for number, lesson in enumerate(game.lessons, start=1):
+        if str(number).startswith(incomplete):
+            yield str(number), lesson.title
+
+
 def bots(incomplete: str) -> Iterator[str]:
     """Bots, one by one behind commas."""
     from fairground.bots import BOTS

@@ -1,4 +1,4 @@
-"""The command that plays in the terminal."""
+"""The commands that play in the terminal: a game of one's own, and a guided first one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import typer
 
 import fairground
 from fairground.cli import completion
-from fairground.cli.asked import OptionPairs, Seed, options_of, parts_of
+from fairground.cli.asked import GameName, OptionPairs, Seed, options_of, parts_of
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.extras import need
 
@@ -55,3 +55,19 @@ def play(
     options = options_of(found, len(who), option)
     found.table(len(who), **options)
     terminal.play(found, who, parts_of(names) if names else None, seed, options)
+
+
+def learn(
+    game: GameName,
+    chapter: Annotated[
+        int,
+        typer.Option(
+            metavar="N", help="Which chapter, from 1.", autocompletion=completion.chapters
+        ),
+    ] = 1,
+) -> None:
+    """Learn a game in the terminal: a guided first game of about five minutes."""
+    need("terminal")
+    from fairground import terminal
+
+    terminal.learn(fairground.game(game), chapter)

@@ -34,19 +34,26 @@ class TableApp(Program):
         Binding("question_mark", "rules", show=False),
     ]
 
+    CLOSED_BY_LEAVING: ClassVar[tuple[type[Screen[Any]], ...]] = (Ending, Leave)
+    """Where the key that leaves asks no more."""
+
     def __init__(self, table: LocalTable, pace: float) -> None:
         super().__init__(table.game)
         self.table = table
         self.pace = pace
-        self.desk = TableScreen(table)
+        self.desk = self.new_desk()
         self._looked_into = ""
         self._undisturbed = asyncio.Event()
         self._undisturbed.set()
 
+    def new_desk(self) -> TableScreen:
+        """The screen that the table lies on."""
+        return TableScreen(self.table)
+
     def on_mount(self) -> None:
         self.push_screen(self.desk)
         self.run_worker(Match(self).run(), name="match")
-        if any(self.table.is_bot(seat) for seat in range(len(self.table.kinds))):
+        if self.table.has_bots:
             self.warm_up()
         self.watch_terminal()
 
@@ -61,16 +68,23 @@ class TableApp(Program):
         name = self.table.position.names[seat]
         await self.push_screen_wait(Cover(name, seat, HELD_ENTER if self.pace else 0))
 
+    async def opening(self) -> None:
+        """What is shown before a match begins: nothing, at a table of our own."""
+
     async def ending(self) -> str:
         """Show the outcome and ask what now."""
         return await self.push_screen_wait(Ending(self.table))
 
     def action_leave(self) -> None:
         """Ask whether to quit."""
-        if isinstance(self.screen, Ending | Leave):
+        if isinstance(self.screen, self.CLOSED_BY_LEAVING):
             self.exit()
         elif self._undisturbed.is_set():
-            self._open(Leave(self.table), self._left)
+            self._open(self.leave_dialog(), self._left)
+
+    def leave_dialog(self) -> Screen[str]:
+        """What asks whether to quit."""
+        return Leave(self.table)
 
     def _left(self, answer: str | None) -> None:
         if answer == "quit":
@@ -80,7 +94,7 @@ class TableApp(Program):
         """Open the rulebook, at the rule of the last refusal if there was one."""
         if self._undisturbed.is_set():
             book = self.table.game.rulebook
-            query = query or self.desk.refused_rule
+            query = query or self.desk.rule_in_question()
             self._open(RulebookScreen(self.table.game.title, book, query), None)
 
     @on(TableScreen.HintWanted)

@@ -17,6 +17,8 @@ CELLS = ((6, 3), (4, 2), (3, 1))
 """Width and height of a square in characters, the roomiest first."""
 BLOCK_AXES = 3
 """Numbers in the place of a piece that shares its square with up to three others."""
+CARD_GAP = 2
+"""Columns between two tall cards of a hand."""
 FRAME = 3
 """Columns of the frame at the left, where the rows' numbers stand, and at the right."""
 
@@ -271,7 +273,7 @@ def hand(
         draw = _tall_card if roomy else _low_card
         chosen = piece.id in picked
         draw(lines, piece, "✓" if chosen else key, marked or chosen, armed or chosen)
-        width = lines[0].cell_len - x
+        width = lines[0].cell_len - x - (CARD_GAP if roomy else 1)
         ids = (piece.id, f"{zone.id}:{place}")
         drawing.spots.append(Spot(x, 0, width, len(lines), ids))
     if not pieces:
@@ -294,11 +296,13 @@ def _tall_card(lines: list[Text], piece: Piece, key: str, marked: bool, armed: b
     edge = "━" if marked else "─"
     chosen = "✓" if piece.look.startswith("chosen") else ""
     width = max(4, len(piece.text))
-    lines[0].append(f"┌{edge * width}┐", style).append("  ")
-    lines[1].append(f"│{piece.text:^{width}}│", style).append("  ")
-    lines[2].append(f"└{f'[{piece.code}]':─^{width}}┘", style).append("  ")
+    lines[0].append(f"┌{edge * width}┐", style).append(" " * CARD_GAP)
+    lines[1].append(f"│{piece.text:^{width}}│", style).append(" " * CARD_GAP)
+    lines[2].append(f"└{f'[{piece.code}]':─^{width}}┘", style).append(" " * CARD_GAP)
     foot = f"▲{key}▲" if marked else chosen or key
-    lines[3].append(f"{foot:^{width + 2}}", palette.STRONG if marked else palette.DIM).append("  ")
+    lines[3].append(f"{foot:^{width + 2}}", palette.STRONG if marked else palette.DIM).append(
+        " " * CARD_GAP
+    )
 
 
 def _low_card(lines: list[Text], piece: Piece, key: str, marked: bool, armed: bool) -> None:

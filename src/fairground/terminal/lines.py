@@ -11,7 +11,7 @@ from rich.style import Style
 from rich.text import Text
 
 from fairground.kernel.position import LogLine
-from fairground.kernel.scene import Fact, Panel, Scene, SceneChoice
+from fairground.kernel.scene import Fact, Mark, Panel, Scene, SceneChoice
 from fairground.terminal import fronts, palette
 
 RULER = Console()
@@ -43,12 +43,12 @@ def headline(title: str, scene: Scene, width: int) -> Text:
     return text
 
 
-def seats(scene: Scene, viewer: int, width: int, roomy: bool) -> Text:
+def seats(scene: Scene, viewer: int, width: int, roomy: bool, lit: Collection[str] = ()) -> Text:
     """A line for each seat, who it is and what it does, and below it what it has openly."""
     rows = []
     for panel in scene.panels:
         lying = fronts.lying(scene, panel, width - 1)
-        for line in (_who(panel, viewer, width - 1), *_has(panel, width - 1), *lying):
+        for line in (_who(panel, viewer, width - 1), *_has(panel, width - 1, lit), *lying):
             bar = Text().append("▌", Style(color=palette.bright(panel.seat)))
             rows.append(bar.append_text(line))
         rows += [Text()] if roomy else []
@@ -70,13 +70,13 @@ def _who(panel: Panel, viewer: int, width: int) -> Text:
     return line.append(badge, Style(color=palette.INK, bgcolor=colour, bold=True))
 
 
-def _has(panel: Panel, width: int) -> list[Text]:
+def _has(panel: Panel, width: int, lit: Collection[str]) -> list[Text]:
     """Score, marks and facts, in as many lines as they need."""
     room = width >= 40
     value = palette.DIM if panel.out else Style(color=palette.bright(panel.seat))
     parts = [_fact(fact, value) for fact in panel.facts]
     if panel.marks:
-        parts.insert(1, _marks(panel, room))
+        parts.insert(1, _marks(panel, room, lit))
     if panel.score and not any(_is_score(fact, panel) for fact in panel.facts):
         parts.insert(0, Text(panel.score, value).append(f" {panel.unit}", palette.DIM))
     gap, indent = ("  " if width >= 46 else " "), (" " if room else "")
@@ -99,12 +99,14 @@ def _is_score(fact: Fact, panel: Panel) -> bool:
     return fact.label in ("pts", panel.unit) and fact.value == panel.score
 
 
-def _marks(panel: Panel, spaced: bool) -> Text:
+def _marks(panel: Panel, spaced: bool, lit: Collection[str]) -> Text:
     """The signs that are on; a dot stands for one that is off."""
-    return Text(" " if spaced else "").join(
-        Text(mark.text, palette.STRONG) if mark.on else Text(".", palette.DIM)
-        for mark in panel.marks
-    )
+    return Text(" " if spaced else "").join(_mark(mark, mark.id in lit) for mark in panel.marks)
+
+
+def _mark(mark: Mark, is_lit: bool) -> Text:
+    text, style = (mark.text, palette.STRONG) if mark.on else (".", palette.DIM)
+    return Text(f"»{text}«", palette.POINTED) if is_lit else Text(text, style)
 
 
 def clipped(text: str, width: int) -> str:
@@ -133,13 +135,17 @@ def choices(
     width: int,
     below: bool = False,
     picked: Callable[[SceneChoice], int] = lambda _: 0,
+    pointed: Collection[int] = (),
 ) -> list[Row]:
     """Every choice in words, with its key: below each other, or side by side in a width; `picked`
-    says how many pieces of it are picked."""
+    says how many pieces of it are picked, and to the `pointed` actions a teacher points."""
     rows: list[Row] = []
     for key, choice in made:
         marked = choice is under_cursor
         entry = _choice(key, choice, cards, marked, width, picked(choice))
+        if choice.action in pointed:
+            marked = marked or under_cursor is None  # its page is shown
+            entry = Text("» ", palette.POINTED).append_text(entry).append(" «", palette.POINTED)
         last = rows[-1] if rows else None
         if last is None or below or _columns(last.text) + 3 + _columns(entry) > width:
             rows.append(Row(entry, marked=marked))

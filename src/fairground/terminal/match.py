@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fairground.kernel.errors import FairgroundError
+from fairground.kernel.errors import FairgroundError, Refusal
 from fairground.terminal.lines import says_it
 from fairground.terminal.picking import is_forced
 from fairground.terminal.table import LocalTable, Sight
@@ -40,9 +40,11 @@ class Match:
         """Play until the players have enough."""
         await self._desk.ready.wait()
         try:
+            self._desk.show(self._table.sight())
+            await self._app.opening()
             while True:
                 self._desk.show(self._table.sight())
-                while self._table.position.pending:
+                while self._table.deciding:
                     await self._decision()
                 if await self._ending() == "quit":
                     self._app.exit()
@@ -56,8 +58,7 @@ class Match:
 
     async def _decision(self) -> None:
         """One decision of one or several seats; bots think while humans choose."""
-        position = self._table.position
-        pending = position.pending
+        pending = self._table.deciding
         bots = [seat for seat in pending if self._table.is_bot(seat)]
         thinking = {seat: self._think(seat) for seat in bots}
         try:
@@ -83,7 +84,7 @@ class Match:
         table = self._table
         await self._app.undisturbed()
         hide = table.must_hide(seat)
-        if is_forced(table.position.view(seat).scene):
+        if table.plays_forced and is_forced(table.position.view(seat).scene):
             return (await self._forced(seat, hide),)
         while True:
             if hide:
@@ -92,8 +93,10 @@ class Match:
             sight = table.private_sight(seat) if hide else table.sight(seat)
             self._desk.show(sight)
             answer = await self._desk.answer()
-            while answer == TAKE_BACK and (why_not := table.take_back(seat)):
-                self._desk.say(f"× {why_not}", warn=True)
+            while refusal := self._refused(seat, answer):
+                if answer != TAKE_BACK:
+                    self._desk.show(sight)
+                self._desk.refuse(refusal)
                 answer = await self._desk.answer()
             if answer != PEEK:
                 break
@@ -101,6 +104,15 @@ class Match:
         if hide:
             self._desk.show(table.sight())
         return answer
+
+    def _refused(self, seat: int, answer: tuple[int, ...]) -> Refusal | None:
+        """Why an answer is not taken; what was to be taken back is, if it can be."""
+        if answer == PEEK:
+            return None
+        if answer == TAKE_BACK:
+            why_not = self._table.take_back(seat)
+            return Refusal("", why_not) if why_not else None
+        return self._table.why_not(seat, answer)
 
     async def _forced(self, seat: int, hide: bool) -> int:
         """The only choice there is: announced, and made after a moment or at a key."""
@@ -130,7 +142,9 @@ class Match:
         table = self._table
         others = set(table.position.pending) - {seat}
         for action in actions:
-            table.play(seat, action)
+            # What was picked together may be done before its last action: a special stands alone.
+            if table.position.verdict(seat, action) is None or action == actions[0]:
+                table.play(seat, action)
         after = table.sight()
         end = table.ending_sight()
         if end is not None:
@@ -138,7 +152,7 @@ class Match:
         self._desk.show(after)
         if others and others & set(table.position.pending):
             return  # the rest of a simultaneous choice: there is nothing to see yet
-        if table.shared or not set(table.humans) & set(table.position.pending):
+        if table.shared or not set(table.humans) & set(table.deciding):
             await self._pause()
 
     async def _hold(self, end: Sight) -> None:

@@ -8,11 +8,16 @@ from typing import Any
 
 from fairground.kernel.errors import FairgroundError
 from fairground.kernel.game import Game
+from fairground.kernel.lessons import FirstTable
+from fairground.teacher import lesson_of
 from fairground.terminal.keeping import Keeper, newest
-from fairground.terminal.table import LocalTable
+from fairground.terminal.table import HUMAN, LocalTable
 
 PACE = 0.6
 """Seconds between two moves that are shown."""
+
+GENTLEST = "gentle"
+"""The bots that a beginner meets."""
 
 
 def play(
@@ -34,6 +39,24 @@ def play(
 def resume(game: Game | None = None, pace: float = PACE) -> None:
     """Go on with the game that was left last, of this kind or of any."""
     _run(LocalTable.resumed(newest(None if game is None else game.name)), pace)
+
+
+def learn(game: Game, chapter: int = 1, pace: float = PACE) -> None:
+    """Play a lesson in the terminal, and what its end leads to: the next one, or a game."""
+    lesson_of(game, chapter)
+    needs_terminal("a lesson in the terminal")
+    from fairground.terminal.lessons import LessonApp, LessonTable
+
+    then = "again"
+    while then in ("again", "next"):
+        app = LessonApp(LessonTable(game, chapter), pace)
+        app.run()
+        then = app.then
+        chapter += then == "next"
+    if then == "play":
+        first = game.first_table or FirstTable(seats=game.most_seats)
+        kinds = [HUMAN, *[GENTLEST] * (first.seats - 1)]
+        play(game, kinds, options=first.options, pace=pace)
 
 
 def _run(table: LocalTable, pace: float) -> None:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from fairground.kernel.errors import FairgroundError
+from fairground.kernel.errors import FairgroundError, Refusal
 from fairground.kernel.game import Game
 from fairground.kernel.layout import NOBODY
-from fairground.kernel.position import LogLine
+from fairground.kernel.position import LogLine, Position
 from fairground.kernel.replay import Replay
 from fairground.kernel.scene import Scene
 from fairground.kernel.sentences import capital, on_one_line
@@ -41,10 +41,15 @@ class Sight:
     scene: Scene
     log: tuple[LogLine, ...]
     chooser: int | None = None
+    lit: tuple[str, ...] = ()  # what a teacher points at, and the actions whose buttons are meant
+    buttons: tuple[int, ...] = ()
 
 
 class LocalTable:
     """A position with humans and bots at it; nothing here knows how it is drawn."""
+
+    plays_forced = True
+    """Whether the only choice there is is made without being asked for."""
 
     def __init__(
         self,
@@ -81,16 +86,21 @@ class LocalTable:
         return table
 
     def _deal(self) -> None:
-        self.report: Report | None = None
-        self._record: list[tuple[int, int]] = []
-        self.position = self.game.new(
-            seats=len(self.kinds), seed=self._seed, names=self._names, **self._options
+        self._start(
+            self.game.new(
+                seats=len(self.kinds), seed=self._seed, names=self._names, **self._options
+            )
         )
         self._bots = {
             seat: _bot(kind, (self._seed or 0) * len(self.kinds) + seat)
             for seat, kind in enumerate(self.kinds)
             if kind != HUMAN
         }
+
+    def _start(self, position: Position) -> None:
+        self.report: Report | None = None
+        self._record: list[tuple[int, int]] = []
+        self.position = position
 
     def rematch(self) -> None:
         """The same seats again, and the same options, unless the game lets its champion open; a
@@ -166,6 +176,15 @@ class LocalTable:
 
     # ------------------------------------------------------------ what is played
 
+    @property
+    def deciding(self) -> tuple[int, ...]:
+        """The seats that are asked now; nobody if the game is over."""
+        return self.position.pending
+
+    def why_not(self, seat: int, actions: Sequence[int]) -> Refusal | None:
+        """Why legal actions of a person's are not taken all the same."""
+        return None
+
     def play(self, seat: int, action: int) -> None:
         """Play an action."""
         self.position.play(seat, action)
@@ -198,6 +217,11 @@ class LocalTable:
             self.keeper.forget()
 
     # ------------------------------------------------------------ bots
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether there is a bot that thinks."""
+        return bool(self._bots)
 
     def is_bot(self, seat: int) -> bool:
         """Whether a bot sits there."""

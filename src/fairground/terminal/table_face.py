@@ -12,7 +12,7 @@ from textual.screen import Screen
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import LogLine
 from fairground.kernel.scene import Zone
-from fairground.terminal import drawing, hexes, lines, palette, tableau
+from fairground.terminal import drawing, hexes, lines, palette, pointing, tableau
 from fairground.terminal.chooser import Chooser
 from fairground.terminal.table import Sight
 from fairground.terminal.widgets import LogView, Picture, Words
@@ -29,6 +29,8 @@ BESIDE = 48
 """Columns that choices need beside a tall hand; with fewer the hand is drawn low above them."""
 NUMBERED = 3
 """Lines of choices that are selected by typing the number that the board shows."""
+LEAST_CHOICES = 2
+"""Lines of choices for which the hint below the prompt gives way."""
 SIDE, LEAST_SIDE = 38, 25
 """Columns for seats and log beside the board, and what a wide board leaves them."""
 
@@ -104,13 +106,14 @@ class TableFace(Screen[None]):
         least, most = self.BOTTOMS[roomy]
         self._words("#headline", lines.headline(self._title, scene, width - 2))
         shown, picture, columns = self._board(sight, width, height - least - 1)
+        pointing.point_out(picture, self._lit(sight))
         taken = min(columns, width - LEAST_SIDE)
         arena = self.query_one("#arena")
         arena.display = bool(picture.lines)
         arena.styles.width = taken
         self.query_one("#board", Picture).draw(picture)
         side = width - taken - 1
-        self._words("#seats", lines.seats(scene, self.audience, side, roomy))
+        self._words("#seats", lines.seats(scene, self.audience, side, roomy, sight.lit))
         self.query_one("#log", LogView).show(sight.log)
         most = most if picture.lines else height // 2
         self._draw_bottom(sight, shown, roomy, min(most, max(least, height - picture.height - 1)))
@@ -182,17 +185,28 @@ class TableFace(Screen[None]):
                 width - beside,
                 below=tall and len(chooser.choices) <= BELOW_EACH_OTHER,
                 picked=chooser.picking.count,
+                pointed=sight.buttons,
             )
-            used = sum(self._rows_of(text, width) for text in (prompt, notice))
-            used += min(len(zones.lines), 2) + (0 if tall else len(hand.lines))
-            room = height - used - (3 if roomy else 1)  # the keys, and on a roomy screen two gaps
+            fixed = self._rows_of(prompt, width) + (0 if tall else len(hand.lines))
+            fixed += 3 if roomy else 1  # the keys, and on a roomy screen two gaps
+            room = height - fixed - self._rows_of(notice, width) - min(len(zones.lines), 2)
+            if room < LEAST_CHOICES and not self._notice.plain:
+                # Which keys choose is read before long; what can be chosen is not known yet.
+                room, notice = room + self._rows_of(notice, width), Text()
             words = lines.page(rows, min(room, NUMBERED) if chooser.by_number else room)
-        self.query_one("#hand", Picture).draw(hand)
-        self.query_one("#zones", Picture).draw(zones)
+        for selector, picture in (("#hand", hand), ("#zones", zones)):
+            pointing.point_out(picture, self._lit(sight))
+            self.query_one(selector, Picture).draw(picture)
         self._words("#prompt", prompt)
         self._words("#notice", notice)
         self._words("#choices", words)
         self._words("#keys", _keys_line(self.keys(sight)))
+
+    def _lit(self, sight: Sight) -> list[str]:
+        """What a teacher points at, but for what waits to be confirmed: that is marked already."""
+        armed = self.chooser.under_cursor if self.chooser and self.chooser.armed else None
+        marked = () if armed is None else armed.on
+        return [name for name in sight.lit if name not in marked]
 
     def _rows_of(self, text: Text, width: int) -> int:
         """Lines that a text takes in a width."""

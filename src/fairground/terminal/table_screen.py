@@ -9,6 +9,7 @@ from rich.text import Text
 from textual import events, on
 from textual.message import Message
 
+from fairground.kernel.errors import Refusal
 from fairground.kernel.layout import NOBODY
 from fairground.kernel.position import LogLine
 from fairground.kernel.scene import Scene
@@ -164,7 +165,7 @@ class TableScreen(TableFace):
             return
         keys = {choice.key for choice in self.chooser.choices}
         if key == "h" and self._sight.chooser is not None and "h" not in keys:
-            self.post_message(self.HintWanted(self._sight.chooser))
+            self.want_hint(self._sight.chooser)
             return
         if key == "u" and "u" not in keys:
             self._settle(*TAKE_BACK)
@@ -242,10 +243,22 @@ class TableScreen(TableFace):
     def _refuse(self, seat: int, actions: Sequence[int], otherwise: str) -> None:
         refusal = first_refusal(self.table.position, seat, actions)
         if refusal is not None:
-            self.refused_rule = refusal.rule
-            self.say(f"× {refusal.sentence}", refusal.rule, warn=True)
+            self.refuse(refusal)
         elif otherwise:
             self.say(otherwise)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why something was not taken."""
+        self.refused_rule = refusal.rule
+        self.say(f"× {refusal.sentence}", refusal.rule, warn=True)
+
+    def rule_in_question(self) -> str:
+        """The rule at which the rulebook opens: that of the last refusal, if there was one."""
+        return self.refused_rule
+
+    def want_hint(self, seat: int) -> None:
+        """The player who is to choose asks what the bot would do."""
+        self.post_message(self.HintWanted(seat))
 
     def _what_is_possible(self, number: str) -> str:
         if self.chooser is None:
