@@ -148,8 +148,10 @@ export const en = {
   table: {
     you: 'You',
     seats: 'Seats',
+    facts: 'How the game stands',
     board: 'Board',
     hand: 'Your hand',
+    held: (n: string) => `${n} in hand`,
     yourTurn: 'Your move.',
     watching: 'You are watching.',
     choose: 'Your choices',

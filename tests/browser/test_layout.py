@@ -1,0 +1,87 @@
+"""The board gets the screen: on a phone all of a decision is seen at once, in all five games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser.players import act, go_on, is_over, open_table, wait_until
+
+BOT = {"kind": "bot", "bot": "greedy"}
+ME = {"kind": "me"}
+SEATS = {
+    "crash-grid": 4,
+    "gold-n-crash": 2,
+    "grid-of-shadows": 4,
+    "battlegrid": 2,
+    "crash-by-crash": 2,
+}
+PHONES = [(360, 640), (390, 844), (412, 915)]
+DECISIONS = 4
+MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
+
+SETTLED = """() => {
+    const { clientWidth, clientHeight } = document.querySelector('.arena .board .picture');
+    const size = `${innerWidth} ${clientWidth} ${clientHeight}`;
+    const same = window.settled === size;
+    window.settled = size;
+    return same;
+}"""
+"""Whether the board is as large as it was when this was asked before."""
+
+
+def sit_down(visit: Any, game: str, **more: Any) -> Any:
+    """A table of a game against bots, at its first decision."""
+    page = visit("/", **more)
+    open_table(page, [ME] + [BOT] * (SEATS[game] - 1), game=game)
+    return page
+
+
+def decisions(page: Any) -> Iterator[int]:
+    """Play some decisions, each seen before it is made."""
+    for number in range(DECISIONS):
+        while not page.locator(".prompt.yours .choices").count():
+            if is_over(page):
+                return
+            if not go_on(page):
+                page.wait_for_timeout(30)
+        yield number
+        act(page)
+
+
+def measured(page: Any, width: int, height: int) -> Any:
+    """What the page shows in a window of this size."""
+    page.set_viewport_size({"width": width, "height": height})
+    wait_until(page, SETTLED)
+    return page.evaluate(MEASURE)
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_phone_shows_board_hand_and_prompt_of_every_decision(visit: Any, game: str) -> None:
+    page = sit_down(visit, game, width=360, height=640, has_touch=True, is_mobile=True)
+    for number in decisions(page):
+        for width, height in PHONES:
+            found = measured(page, width, height)
+            where = f"{game}, decision {number}, {width}x{height}"
+            assert found["board"], where
+            assert found["cut"] == [], where
+            assert found["wider"] <= 0, where
+
+
+def test_on_a_phone_a_seat_is_told_in_full_by_a_tap(visit: Any) -> None:
+    page = sit_down(visit, "crash-grid", width=360, height=640, has_touch=True, is_mobile=True)
+    page.locator(".prompt.yours").wait_for()
+    line = page.locator(".seats .seat").nth(1)
+    assert line.bounding_box()["height"] <= 48
+    assert "5" in line.locator(".cards").inner_text()
+    line.tap()
+    told = page.get_by_role("dialog", name="Seats")
+    assert "bot · greedy" in told.inner_text()
+    assert told.locator(".seat").count() == 4
+    assert page.locator(".table[inert]").count() == 1
+    page.keyboard.press("Escape")
+    told.wait_for(state="detached")
+    assert act(page)
