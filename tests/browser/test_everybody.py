@@ -51,7 +51,7 @@ def test_no_page_has_a_serious_fault(visit: Any, width: int, scheme: str) -> Non
     assert faults(page) == []
     assert sideways(page) <= 0
     for path, sign in (
-        ("/new/crash-grid", ".option"),
+        ("/new/crash-grid", ".preset"),
         ("/rules/crash-grid/CG-15", ".marked"),
         ("/nowhere", ".state"),
     ):

@@ -61,7 +61,7 @@ def test_the_letter_h_asks_and_points_at_the_board(visit: Any) -> None:
 def test_a_table_without_hints_offers_none(visit: Any) -> None:
     page = visit("/new/crash-grid")
     page.get_by_label("Your name").fill("Ann")
-    page.get_by_role("checkbox", name=re.compile("Allowed")).uncheck()
+    page.get_by_role("checkbox", name=re.compile("Hints")).uncheck()
     page.get_by_role("button", name="Open the table").click()
     page.locator(".prompt.yours").wait_for()
     assert page.get_by_role("button", name="Hint", exact=True).count() == 0

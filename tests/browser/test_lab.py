@@ -27,8 +27,8 @@ def test_a_study_in_a_few_clicks(visit: Any, size: str) -> None:
     page.get_by_role("button", name="Crash Grid").click()
     page.get_by_role("radio", name="Luck or skill?").check()
     page.get_by_label("Compare values of an option?").select_option("board_size")
-    chosen = page.get_by_role("group", name="Values of Board size to compare")
-    assert chosen.get_by_role("button", pressed=True).all_inner_texts() == ["6", "8"]
+    chosen = page.get_by_role("group", name="Values of Size of the arena to compare")
+    assert chosen.get_by_role("button", pressed=True).all_inner_texts() == ["6 by 6", "8 by 8"]
     chosen.get_by_role("button", name="8").click()
     page.get_by_role("button", name="Start the study").click()
     page.get_by_text("Choose two values or more.").wait_for()

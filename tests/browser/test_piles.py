@@ -132,9 +132,12 @@ def test_a_table_lists_its_options_those_that_differ_first(visit: Any) -> None:
         page.get_by_role("button", name="Options").click()
         sheet(page).get_by_text("2 options differ from the published game.").wait_for()
         lines = sheet(page).locator("dl > div")
-        assert lines.nth(0).locator("dt").inner_text() == "Board size"
-        assert lines.nth(0).locator(".value").inner_text().split() == ["6", "published:", "8"]
-        assert lines.nth(1).locator("dt").inner_text() == "Hand size"
+        assert lines.nth(0).locator("dt").inner_text() == "Size of the arena"
+        assert lines.nth(0).locator(".value").inner_text().split("\n") == [
+            "6 by 6",
+            "published: 8 by 8",
+        ]
+        assert lines.nth(1).locator("dt").inner_text() == "Cards in a hand"
         assert lines.nth(0).locator(".sentence").inner_text()
         assert lines.count() > 6
         assert page.evaluate("document.documentElement.scrollWidth") <= width

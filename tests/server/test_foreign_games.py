@@ -99,3 +99,20 @@ def test_a_table_whose_game_has_gone_is_refused_and_comes_back_with_it(
         shutil.move(tmp_path / "aside", site / "counting-1.0.dist-info")
         hall.restart(signal.SIGTERM)
         assert ada.get(f"/api/tables/{table}").status_code == 200
+
+
+def test_a_game_without_presets_is_offered_as_published(
+    open_hall: Callable[..., Hall], site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("FAIRGROUND_CACHE_DIR", str(tmp_path / "cache"))
+    hall = open_hall(site=site)
+    with Person(hall, "Ada") as ada:
+        games = {card["name"]: card for card in ada.get("/api/games").json()}
+    (published,) = games["counting"]["presets"]
+    assert published["name"] == "published"
+    assert published["options"] == {}
+    assert published["seats"] == games["counting"]["seat_counts"]
+    assert all(option["title"] and not option["group"] for option in games["counting"]["options"])
+    offered = {preset["name"]: preset for preset in games["crash-grid"]["presets"]}
+    assert offered["for-two"]["options"] == {"board_size": 6}
+    assert offered["for-two"]["seats"] == [2]

@@ -23,6 +23,7 @@ from fairground.kernel.extras import need
 from fairground.kernel.layout import Layout, Plain
 from fairground.kernel.lessons import FirstTable, Lesson
 from fairground.kernel.measures import Measures
+from fairground.kernel.menus import Menu
 from fairground.kernel.options import Constraint, Option, settle
 from fairground.kernel.plain import PlainTwin
 from fairground.kernel.position import Position
@@ -62,6 +63,7 @@ class Game:
     minutes: str = ""
     options: tuple[Option, ...] = ()
     constraints: tuple[Constraint, ...] = ()
+    menu: Menu = field(default_factory=Menu)  # how the options are offered to people
     layout: Layout
     desk: Layout = BY_DEFAULT
     actions: int  # size of the flat action space; best as `Actions`, which says what they are

@@ -30,7 +30,7 @@ from fairground.server.bodies import (
 from fairground.server.errands import Errand, digest
 from fairground.server.guests import Guest
 from fairground.server.hall import Hall
-from fairground.server.infos import option_info, rulebook_page
+from fairground.server.infos import option_infos, rulebook_page
 from fairground.server.keepsakes import replay_file
 from fairground.server.plans import check_seats, hall_game
 from fairground.server.refusals import NotAllowed, Restarting, clean_nickname
@@ -165,8 +165,7 @@ class Games(Controller):
     @get("/{game:str}/options", responses=refusals(404, 429), summary="A game's options")
     async def options(self, game: GameName) -> list[OptionInfo]:
         """Every option with its sentence, what it may be, and what it is by default."""
-        found = hall_game(game)
-        return [option_info(found, option) for option in found.options]
+        return option_infos(hall_game(game))
 
     @get("/{game:str}/rules", responses=refusals(404, 429), summary="A game's rulebook")
     async def rules(self, game: GameName) -> RulebookPage:

@@ -28,18 +28,34 @@ class OptionInfo(msgspec.Struct, frozen=True):
     """An option of a game: kind says which of values (one_of, distinct) or low, high (whole,
     numbers) counts; a flag is true or false; distinct takes one different value for each seat,
     numbers so many as `count`, or the `word` in their place. `defaults` is keyed by the number
-    of seats."""
+    of seats. `labels` are the values in words, in their order; `group` may be empty."""
 
     name: str
+    title: str
+    group: str
     kind: Literal["one_of", "whole", "flag", "distinct", "numbers"]
     sentence: str
     rules: list[str]
     values: list[int | str]
+    labels: list[str]
     low: int
     high: int
     count: int
     word: str
     defaults: dict[str, OptionValue]
+
+
+class PresetInfo(msgspec.Struct, frozen=True):
+    """A way to set a table up in one click: `seats` are the numbers of players that it is for, and
+    `options` what differs from the published game."""
+
+    name: str
+    title: str
+    sentence: str
+    seats: list[int]
+    minutes: str
+    options: dict[str, OptionValue]
+    rules: list[str]
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -53,6 +69,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     most_seats: int
     seat_counts: list[int]
     minutes: str
+    presets: list[PresetInfo]  # the published game first
     options: list[OptionInfo]
     bots: list[str]  # from the weakest to the strongest
     usual_bot: str

@@ -11,6 +11,7 @@ import msgspec
 
 from fairground.bots import LEVELS, USUAL
 from fairground.kernel.game import Game
+from fairground.kernel.menus import Preset
 from fairground.kernel.options import Distinct, Flag, Numbers, OneOf, Option, Whole
 from fairground.kernel.replay import Replay
 from fairground.kernel.scene import Scene
@@ -18,6 +19,7 @@ from fairground.registry import game as find_game
 from fairground.server.bodies import (
     GameInfo,
     OptionInfo,
+    PresetInfo,
     ReplayPage,
     RulebookPage,
     RuleInfo,
@@ -49,11 +51,30 @@ def game_info(name: str) -> GameInfo:
         most_seats=game.most_seats,
         seat_counts=list(game.seat_counts),
         minutes=game.minutes,
-        options=[option_info(game, option) for option in game.options],
+        presets=[preset_info(game, preset) for preset in game.menu.offered],
+        options=option_infos(game),
         bots=list(LEVELS),
         usual_bot=USUAL,
         picture=picture(game),
     )
+
+
+def preset_info(game: Game, preset: Preset) -> PresetInfo:
+    """A preset."""
+    return PresetInfo(
+        name=preset.name,
+        title=preset.title,
+        sentence=preset.sentence,
+        seats=list(preset.seats or game.seat_counts),
+        minutes=preset.minutes or game.minutes,
+        options=dict(preset.options),
+        rules=list(preset.rules),
+    )
+
+
+def option_infos(game: Game) -> list[OptionInfo]:
+    """All options of a game, group by group."""
+    return [option_info(game, option) for option in game.menu.in_order(game.options)]
 
 
 def option_info(game: Game, option: Option) -> OptionInfo:
@@ -66,10 +87,13 @@ def option_info(game: Game, option: Option) -> OptionInfo:
     return msgspec.convert(
         {
             "name": option.name,
+            "title": game.menu.title(option.name),
+            "group": game.menu.group(option.name),
             "kind": OPTION_KINDS[type(domain)],
             "sentence": option.sentence,
             "rules": list(option.rules),
             "values": values,
+            "labels": [game.menu.value(option.name, value) for value in values],
             "low": low,
             "high": high,
             "count": domain.count if isinstance(domain, Numbers) else 1,

@@ -141,18 +141,32 @@ export interface Scene {
   gathering: Gathering | null;
 }
 
-/** An option of a game: kind says which of values (one_of, distinct) or low, high (whole, numbers) counts; a flag is true or false; distinct takes one different value for each seat, numbers so many as `count`, or the `word` in their place. `defaults` is keyed by the number of seats. */
+/** An option of a game: kind says which of values (one_of, distinct) or low, high (whole, numbers) counts; a flag is true or false; distinct takes one different value for each seat, numbers so many as `count`, or the `word` in their place. `defaults` is keyed by the number of seats. `labels` are the values in words, in their order; `group` may be empty. */
 export interface OptionInfo {
   name: string;
+  title: string;
+  group: string;
   kind: "one_of" | "whole" | "flag" | "distinct" | "numbers";
   sentence: string;
   rules: string[];
   values: (number | string)[];
+  labels: string[];
   low: number;
   high: number;
   count: number;
   word: string;
   defaults: Record<string, boolean | number | string | (number | string)[]>;
+}
+
+/** A way to set a table up in one click: `seats` are the numbers of players that it is for, and `options` what differs from the published game. */
+export interface PresetInfo {
+  name: string;
+  title: string;
+  sentence: string;
+  seats: number[];
+  minutes: string;
+  options: Record<string, boolean | number | string | (number | string)[]>;
+  rules: string[];
 }
 
 /** A game in the hall; the picture is a real position, as a spectator sees it. */
@@ -165,6 +179,7 @@ export interface GameInfo {
   most_seats: number;
   seat_counts: number[];
   minutes: string;
+  presets: PresetInfo[];
   options: OptionInfo[];
   bots: string[];
   usual_bot: string;

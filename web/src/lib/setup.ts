@@ -1,6 +1,6 @@
 // A table being set up: seats and options as the form holds them, and the plan it becomes.
 
-import type { GameInfo, NewTable, OptionInfo, SeatPlan } from './messages';
+import type { GameInfo, NewTable, OptionInfo, PresetInfo, SeatPlan } from './messages';
 
 export type OptionValue = boolean | number | string | (number | string)[];
 
@@ -42,6 +42,43 @@ export function changedOptions(
   return changed;
 }
 
+/** The preset that a table is set up as, if what is changed is just what one of them changes. */
+export function presetOf(
+  game: GameInfo, seats: number, values: Record<string, OptionValue>,
+): PresetInfo | null {
+  const sorted = (changed: Record<string, OptionValue>) => JSON.stringify(Object.entries(changed).sort());
+  const now = sorted(changedOptions(game, seats, values));
+  return game.presets.find((preset) =>
+    preset.seats.includes(seats) && sorted(changedOptions(game, seats, preset.options)) === now) ?? null;
+}
+
+/** So many players as a preset asks for: as many as there are if it is for them. */
+export const seatsOf = (preset: PresetInfo, seats: number): number =>
+  preset.seats.includes(seats) ? seats : preset.seats[0] ?? seats;
+
+export interface OptionGroup {
+  title: string;
+  options: OptionInfo[];
+}
+
+/** The options that speak of some words, in their groups: by name, sentence, value or rule. */
+export function groupsOf(options: OptionInfo[], sought: string): OptionGroup[] {
+  const parts = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const groups: OptionGroup[] = [];
+  for (const option of options) {
+    const text = [option.title, option.group, option.sentence, ...option.labels, ...option.rules].join(' ').toLowerCase();
+    if (!parts.every((part) => text.includes(part))) continue;
+    const last = groups.at(-1);
+    if (last?.title === option.group) last.options.push(option);
+    else groups.push({ title: option.group, options: [option] });
+  }
+  return groups;
+}
+
+/** All bots play at one level. */
+export const withLevel = (seats: SeatDraft[], bot: string): SeatDraft[] =>
+  seats.map((seat) => (seat.kind === 'bot' ? { ...seat, bot } : seat));
+
 export const seatPlans = (seats: SeatDraft[]): SeatPlan[] => seats.map((seat) =>
   seat.kind === 'bot' ? { kind: 'bot', bot: seat.bot }
     : seat.kind === 'here' ? { kind: 'here', name: seat.name.trim() }
@@ -61,18 +98,14 @@ export function planOf(
   };
 }
 
-const BOUNDS: Record<string, string> = { min: 'fewest', max: 'most' };
-
-/** board_size as people write it: Board size; rounds_min: Fewest rounds. */
-export function title(name: string): string {
-  const parts = name.split('_');
-  const bound = parts.find((part) => part in BOUNDS);
-  const rest = parts.filter((part) => part !== bound);
-  const spaced = [...(bound ? [BOUNDS[bound]] : []), ...rest].join(' ');
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+/** A value in the game's own words. */
+export function labelOf(option: OptionInfo, value: OptionValue): string {
+  if (Array.isArray(value)) return value.map((part) => labelOf(option, part)).join(', ');
+  const place = option.values.findIndex((known) => String(known) === String(value));
+  return option.labels[place] ?? valueText(value);
 }
 
-/** A value as people write it: on the page the first seat has the number 1, and a rematch is opened by who won. */
+/** A value that nobody is offered, as people write it: on the page the first seat has the number 1, and a rematch is opened by who won. */
 export function valueText(value: OptionValue): string {
   return String(value).replaceAll('_', ' ')
     .replace(/\bwinner (\d)/, 'the last winner, seat $1')
@@ -91,13 +124,13 @@ export interface OptionLine {
 export function optionLines(
   options: OptionInfo[], seats: number, values: Record<string, OptionValue>, said: { yes: string; no: string },
 ): OptionLine[] {
-  const text = (value: OptionValue): string =>
+  const text = (option: OptionInfo, value: OptionValue): string =>
     typeof value === 'boolean' ? (value ? said.yes : said.no)
-      : Array.isArray(value) ? value.map((part) => valueText(part)).join(', ') : valueText(value);
+      : labelOf(option, value);
   const lines = options.map((option) => {
     const published = defaultOf(option, seats);
     const value = values[option.name] ?? published;
-    return { option, value: text(value), published: text(published), changed: !same(value, published) };
+    return { option, value: text(option, value), published: text(option, published), changed: !same(value, published) };
   });
   return [...lines.filter(({ changed }) => changed), ...lines.filter(({ changed }) => !changed)];
 }

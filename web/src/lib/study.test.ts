@@ -3,7 +3,7 @@ import type { GameInfo, OptionInfo } from './messages';
 import { comparable, orderOf, valuesOf } from './study';
 
 const option = (more: Partial<OptionInfo>): OptionInfo => ({
-  name: 'size', kind: 'whole', sentence: '', rules: [], values: [], low: 6, high: 9, count: 1, word: '', defaults: {}, ...more,
+  name: 'size', title: 'Size', group: '', kind: 'whole', sentence: '', rules: [], values: [], labels: [], low: 6, high: 9, count: 1, word: '', defaults: {}, ...more,
 });
 const game = { name: 'crash-grid', options: [option({}), option({ name: 'army', kind: 'numbers' })] } as unknown as GameInfo;
 

@@ -10,6 +10,7 @@ from fairground.games.battlegrid.show import scenario, stage, words, worlds
 from fairground.games.battlegrid.show.deals import DEALS
 from fairground.games.battlegrid.show.lessons import FIRST_TABLE, LESSONS
 from fairground.games.battlegrid.show.measures import MEASURES
+from fairground.games.battlegrid.show.menu import MENU
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -25,6 +26,7 @@ GAME = Game(
     most_seats=2,
     minutes="45",
     options=OPTIONS,
+    menu=MENU,
     constraints=CONSTRAINTS,
     layout=STATE,
     desk=DESK,

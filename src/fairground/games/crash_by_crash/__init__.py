@@ -10,6 +10,7 @@ from fairground.games.crash_by_crash.show import scenario, stage, words
 from fairground.games.crash_by_crash.show.deals import DEALS
 from fairground.games.crash_by_crash.show.lessons import FIRST_TABLE, LESSONS
 from fairground.games.crash_by_crash.show.measures import MEASURES
+from fairground.games.crash_by_crash.show.menu import MENU
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -23,6 +24,7 @@ GAME = Game(
     most_seats=4,
     minutes="30",
     options=OPTIONS,
+    menu=MENU,
     constraints=CONSTRAINTS,
     layout=STATE,
     desk=DESK,

@@ -10,6 +10,7 @@ from fairground.games.gold_n_crash.show import scenario, stage, words, worlds
 from fairground.games.gold_n_crash.show.deals import DEALS
 from fairground.games.gold_n_crash.show.lessons import FIRST_TABLE, LESSONS
 from fairground.games.gold_n_crash.show.measures import MEASURES
+from fairground.games.gold_n_crash.show.menu import MENU
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -23,6 +24,7 @@ GAME = Game(
     most_seats=SEATS,
     minutes="15-25",
     options=OPTIONS,
+    menu=MENU,
     constraints=(),
     layout=STATE,
     desk=DESK,

@@ -15,6 +15,7 @@ from fairground.games.grid_of_shadows.show import scenario, stage, words, worlds
 from fairground.games.grid_of_shadows.show.deals import DEALS
 from fairground.games.grid_of_shadows.show.lessons import FIRST_TABLE, LESSONS
 from fairground.games.grid_of_shadows.show.measures import MEASURES
+from fairground.games.grid_of_shadows.show.menu import MENU
 from fairground.kernel.game import Game
 
 GAME = Game(
@@ -28,6 +29,7 @@ GAME = Game(
     most_seats=6,
     minutes="15-30",
     options=OPTIONS,
+    menu=MENU,
     constraints=CONSTRAINTS,
     layout=STATE,
     desk=DESK,

@@ -22,6 +22,7 @@ from fairground.lab.conformance import (
     course,
     features,
     lessons,
+    menus,
     openness,
     parity,
     positions,
@@ -109,6 +110,11 @@ CHECKS: tuple[Check, ...] = (
         "options",
         "Every value of an option changes something that can happen.",
         variety.options_matter,
+    ),
+    Check(
+        "menus",
+        "A preset can be had and is as long as it says; options and values are named in words.",
+        menus.menus_keep_their_word,
     ),
     Check(
         "copies",

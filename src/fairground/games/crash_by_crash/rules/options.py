@@ -38,14 +38,14 @@ BOARD = Option(
     "board",
     OneOf("random", "identity", "explicit"),
     "random",
-    "How the tiles lie: at random, in the order of their numbers, or as board_tiles says.",
+    "How the tiles lie: at random, in the order of their numbers, or slot by slot as one likes.",
     ("CC-1", "CC-2"),
 )
 BOARD_TILES = Option(
     "board_tiles",
     Numbers(TILES, 0, 125),
     tuple(10 * (code if code < FLOWERS else code - FLOWERS) for code in SLOTS),
-    "For board=explicit, slot by slot in reading order: ten times the tile's number plus its "
+    "For tiles slot by slot, in reading order: ten times the tile's number plus its "
     "turn (flowers 0 to 5, X tiles 0 or 1).",
     ("CC-1", "CC-2"),
     needs=(("board", "explicit"),),

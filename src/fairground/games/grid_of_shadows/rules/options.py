@@ -47,8 +47,8 @@ FIRST_PLAYER = Option(
         unoffered=CHAMPIONS,
     ),
     "random",
-    "Who opens: a random seat, or the first one as the winner of an earlier game "
-    "(previous_winner), and then each game's winner; or always the same seat.",
+    "Who opens: a random seat, or the first one as the winner of an earlier game, and then each "
+    "game's winner; or always the same seat.",
     ("GS-15", "GS-R3"),
 )
 GAMES_IN_MATCH = knob("games_in_match", 9, 1, "Games in a match.", "GS-R3", low=1)

@@ -1,0 +1,86 @@
+"""How a table of BattleGrid is offered: presets, and its options in players' words."""
+
+from __future__ import annotations
+
+from fairground.kernel.menus import Group, Menu, Preset
+
+MENU = Menu(
+    presets=(
+        Preset(
+            name="base",
+            title="Base game",
+            sentence="Without the action cards of the supplement: units, supply and battles alone.",
+            options={"action_cards": False},
+            minutes="30-40",
+            rules=("BG-1", "BG-8"),
+        ),
+        Preset(
+            name="short",
+            title="Short",
+            sentence="A time sheet of twelve boxes, where the published one has twenty.",
+            options={"base_boxes": 10},
+            minutes="25-30",
+            rules=("BG-8",),
+        ),
+    ),
+    groups=(
+        Group("Length and beginning", "base_boxes", "extra_boxes", "first_player"),
+        Group("Cards", "action_cards", "start_deal", "start_hand", "hand_limit"),
+        Group("Armies", "army", "unit_hits", "reshuffle_discards", "jeep_attack_range"),
+        Group("Map and points", "terrain_layout", "terrain_modifiers", "row_points", "tiebreak"),
+        Group(
+            "Battles",
+            "fire_mode",
+            "defender_sees_roll",
+            "surplus_fire",
+            "printed_use",
+            "printed_numbers",
+            "tie_rule",
+            "hit_choice",
+            "aa_effect",
+            "press_extra_supply",
+            "mine_extra_shot",
+        ),
+    ),
+    titles={
+        "base_boxes": "Boxes on the time sheet",
+        "extra_boxes": "More boxes with action cards",
+        "first_player": "Who begins",
+        "action_cards": "Action cards",
+        "start_deal": "Action cards dealt",
+        "start_hand": "Units in the first hand",
+        "hand_limit": "Units in a hand at most",
+        "army": "Units of an army",
+        "unit_hits": "Hits that destroy a unit",
+        "reshuffle_discards": "Lost units come back",
+        "jeep_attack_range": "Range of an attack by Jeeps",
+        "terrain_layout": "Terrain",
+        "terrain_modifiers": "What terrain adds",
+        "row_points": "Points of a sector",
+        "tiebreak": "With equal points",
+        "fire_mode": "How units fire",
+        "defender_sees_roll": "The defender sees the dice first",
+        "surplus_fire": "Shooters without an opponent",
+        "printed_use": "Printed number instead of dice",
+        "printed_numbers": "Printed numbers",
+        "tie_rule": "With equal totals",
+        "hit_choice": "Who chooses what is hit",
+        "aa_effect": "Anti-aircraft fire",
+        "press_extra_supply": "Extra Supply presses an attack",
+        "mine_extra_shot": "Minefields trouble Extra Shots",
+    },
+    values={
+        "first_player": {"random": "by lot", "ufp": "U.F.P.", "is": "I.S."},
+        "printed_use": {"choice": "may be chosen", "off": "never"},
+        "fire_mode": {"paired": "in pairs", "alternate": "by turns"},
+        "surplus_fire": {
+            "free": "fire freely",
+            "opposed": "can be hit in return",
+            "none": "do not fire",
+        },
+        "tie_rule": {"none": "hits nobody", "attacker_hit": "hits the attacker"},
+        "hit_choice": {"owner": "who owns it", "winner": "who has won"},
+        "aa_effect": {"destroy": "destroys a helicopter", "hit": "hits it once"},
+        "tiebreak": {"draw": "a draw", "units": "the stronger army wins"},
+    },
+)
