@@ -57,12 +57,22 @@ class Watched(NamedTuple):
     owned: int  # 1 if that event says whose turn it is
 
 
-class Notes(NamedTuple):
-    """Numbers of one game (`now`) and their sums over all: totals, squares, products with what each
-    is a part of (`wholes`), and games in which there was any. `places` says where what begins."""
+class Marks(NamedTuple):
+    """Numbers of one game, and which of them are not 0.
+
+    What is called for every decision gets these alone: each array of a bundle is seven words that
+    are pushed at every call that is not inlined.
+    """
 
     now: Ints
     touched: Ints
+
+
+class Notes(NamedTuple):
+    """Numbers of one game and their sums over all: totals, squares, products with what each is a
+    part of (`wholes`), and games in which there was any. `places` says where what begins."""
+
+    marks: Marks
     totals: Ints
     squares: Ints
     crosses: Ints
@@ -81,9 +91,8 @@ def start_tape_words(tape):
     tape[1] = 0
 
 
-def read_words(tape, notes, line):
+def read_words(tape, marks, watched, line):
     """Note every event of an action: its rule, its kind, and what is watched of it."""
-    watched = notes.watched
     count = min(tape[1], TAPE_LENGTH)
     for row in range(count):
         at = 2 + row * TAPE_WIDTH
@@ -93,15 +102,15 @@ def read_words(tape, notes, line):
         if rule >= RULING:
             rule += RULES // 2 - RULING
         if 0 <= rule < RULES:
-            add(notes, rule, 1)
-        add(notes, KINDS + kind, 1)
+            add(marks, rule, 1)
+        add(marks, KINDS + kind, 1)
         if kind == watched.turn:
             if line[TURNS] == 0 and watched.owned == 1:
                 line[BEGAN] = 1 + tape[at + SEAT_COLUMN]
             line[TURNS] += 1
         which = watched.heads[kind]
         while which >= 0:
-            watch(tape, at, notes, which * WATCH_WIDTH)
+            watch(tape, at, marks, watched.lines, watched.memory, which * WATCH_WIDTH)
             which = watched.lines[which * WATCH_WIDTH + NEXT]
 
 
@@ -116,17 +125,16 @@ def is_vague(tape, row, count):
     return row + 1 < count and tape[2 + (row + 1) * TAPE_WIDTH + 1] == knowing
 
 
-def watch(tape, at, notes, line):
+def watch(tape, at, marks, lines, memory, line):
     """Count an event under the value of its details, or remember it."""
-    lines, memory = notes.watched.lines, notes.watched.memory
     mine = lines[line + MEMORY]
     value = lines[line + OFFSET] + detail(tape, at, lines[line + SECOND], memory[mine])
     value += lines[line + STRIDE] * detail(tape, at, lines[line + FIRST], memory[mine])
     if lines[line + BASE] == KEEPS:
         memory[mine] = value
     elif 0 <= value < lines[line + SIZE]:
-        add(notes, lines[line + BASE], 1)
-        add(notes, lines[line + BASE] + 1 + value, 1)
+        add(marks, lines[line + BASE], 1)
+        add(marks, lines[line + BASE] + 1 + value, 1)
 
 
 def detail(tape, at, column, remembered):
@@ -141,35 +149,36 @@ def detail(tape, at, column, remembered):
 # ---------------------------------------------------------------- notes
 
 
-def add(notes, place, amount):
+def add(marks, place, amount):
     """Count so much at a place, in this game."""
-    if notes.now[place] == 0:
-        notes.touched[0] += 1
-        notes.touched[notes.touched[0]] = place
-    notes.now[place] += amount
+    if marks.now[place] == 0:
+        marks.touched[0] += 1
+        marks.touched[marks.touched[0]] = place
+    marks.now[place] += amount
 
 
-def note_choice(notes, out, n, action, player):
+def note_choice(marks, places, out, n, action, player):
     """Count what a player could do, and what it did."""
-    size = notes.places[2]
-    offered = notes.places[0] + player * size
+    size = places[2]
+    offered = places[0] + player * size
     if n > 1:
         for k in range(n):
-            add(notes, offered + out[k], 1)
-        add(notes, notes.places[1] + player * size + action, 1)
+            add(marks, offered + out[k], 1)
+        add(marks, places[1] + player * size + action, 1)
 
 
 def fold(notes):
     """Add the numbers of a game to the sums, and begin the next one's at nothing."""
-    for k in range(1, notes.touched[0] + 1):
-        place = notes.touched[k]
-        amount = notes.now[place]
+    marks = notes.marks
+    for k in range(1, marks.touched[0] + 1):
+        place = marks.touched[k]
+        amount = marks.now[place]
         notes.totals[place] += amount
         notes.squares[place] += amount * amount
         notes.games[place] += 1
         whole = notes.wholes[place]
         if whole >= 0:
-            notes.crosses[place] += amount * notes.now[whole]
-    for k in range(1, notes.touched[0] + 1):
-        notes.now[notes.touched[k]] = 0
-    notes.touched[0] = 0
+            notes.crosses[place] += amount * marks.now[whole]
+    for k in range(1, marks.touched[0] + 1):
+        marks.now[marks.touched[k]] = 0
+    marks.touched[0] = 0

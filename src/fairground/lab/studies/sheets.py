@@ -77,8 +77,7 @@ class Room:
         )
         size = self.places.size
         self.notes = n.Notes(
-            now=np.zeros(size, np.int64),
-            touched=np.zeros(size + 1, np.int64),
+            marks=n.Marks(np.zeros(size, np.int64), np.zeros(size + 1, np.int64)),
             totals=np.zeros(size, np.int64),
             squares=np.zeros(size, np.int64),
             crosses=np.zeros(size, np.int64),
