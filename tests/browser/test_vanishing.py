@@ -11,6 +11,8 @@ from browser.conftest import Hall
 from browser.players import act, join, open_table, play_on
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
+GONE = ("409 (Conflict)",)
+"""What a browser's console says of a table that was there a moment ago."""
 LONG = {"board_size": 12, "rounds_min": 5, "rounds_max": 5, "rail_moves": 36}
 
 
@@ -64,3 +66,27 @@ def test_who_only_loads_the_page_anew_is_not_missed(visit: Any, hurried: Hall) -
     bob.locator(".prompt.yours").wait_for()
     ann.locator(".seat", has_text="Bob").get_by_text("person").wait_for()
     assert not ann.locator(".vanished").count()
+
+
+def test_two_who_are_left_end_the_game_together(visit: Any, hurried: Hall) -> None:
+    ann = visit("/", width=1440, height=900, address=hurried.address, allowed=GONE)
+    path = open_table(ann, [ME, OPEN, OPEN], options=LONG)
+    bob = visit(path, address=hurried.address)
+    cleo = visit(path, width=390, height=844, address=hurried.address, allowed=GONE)
+    for page, name in ((bob, "Bob"), (cleo, "Cleo")):
+        join(page, name)
+        page.locator(".prompt, .lobby h1").first.wait_for()
+    ann.locator(".prompt.yours").wait_for()
+    bob.close()
+    ann.get_by_role("button", name="End the game").click()
+    ann.get_by_text("if all who are here agree").wait_for()
+    ann.get_by_role("button", name="End it").click()
+    ann.get_by_text("You would end the game here.").wait_for()
+    cleo.get_by_text("Ann would end the game here.").wait_for()
+    cleo.get_by_role("button", name="End the game").click()
+    cleo.get_by_role("button", name="End it").click()
+    for page in (ann, cleo):
+        page.get_by_role("heading", name="The game was ended").wait_for()
+        page.get_by_text("as Bob did not come back. Nobody has won.").first.wait_for()
+    ann.get_by_role("link", name="Watch again").click()
+    ann.locator(".scrubber, [role=slider]").first.wait_for()

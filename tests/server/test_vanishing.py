@@ -88,7 +88,9 @@ def go_on(until: Callable[[], bool], *visits: Visit) -> None:
             listen(visit)
             if visit.choices():
                 seat, actions = visit.choices()[0]
-                visit.answer(visit.play(seat, actions[0]))
+                answer = visit.answer(visit.play(seat, actions[0]))
+                while visit.n < answer["n"]:
+                    visit.hear()
 
 
 def moves_of(hall: Hall, visit: Visit, *, bot: bool) -> list[Any]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from fairground.server.messages import AbsenceInfo
 from fairground.server.refusals import NotAllowed
 from fairground.server.rows import SeatRow
+from fairground.server.story import SPECTATOR
 
 if TYPE_CHECKING:
     from fairground.server.table import Table
@@ -25,14 +26,16 @@ class Absences:
         self._table = table
         self._patience = patience
         self._since: dict[str, float] = {}
+        self.there: frozenset[str] = frozenset()  # who plays and is there
         self.look()
 
     def look(self) -> None:
         """Somebody has come, gone or changed seats."""
         table, now = self._table, time.monotonic()
         here = {one.session for one in table.people if one.greeted}
-        gone = {row.session for row in table.roster.seats if _plays(row)} - here
-        self._since = {one: self._since.get(one, now) for one in gone if one is not None}
+        playing = {row.session for row in table.roster.seats if _plays(row) and row.session}
+        self._since = {one: self._since.get(one, now) for one in playing - here if one}
+        self.there = frozenset(one for one in playing & here if one)
 
     def infos(self) -> list[AbsenceInfo]:
         """Everybody who is not there, and how long it is until the others may go on without."""
@@ -45,6 +48,12 @@ class Absences:
                 wait = math.ceil(max(0.0, self._patience - seconds))
                 infos.append(AbsenceInfo(row.seat, int(seconds), wait))
         return infos
+
+    def ending(self) -> list[int]:
+        """The seats whose people would end the game as it stands."""
+        story = self._table.story
+        n = story.n(SPECTATOR) if story is not None else -1
+        return [row.seat for row in self._table.roster.seats if _plays(row) and row.ends == n]
 
     def waited_for(self, session: str, seat: int) -> SeatRow:
         """The seat of somebody without whom a session may go on; a refusal if it may not."""

@@ -10,8 +10,9 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
 
-from fairground.server import seating
+from fairground.server import ending, seating
 from fairground.server.bodies import (
+    Ending,
     GameInfo,
     Join,
     Me,
@@ -317,6 +318,22 @@ class Tables(Controller):
         caller = Caller(hall, request, idempotency_key)
         errand = caller.errand(caller.known(), data)
         return caller.answer(await seating.stand_in(found, data, errand))
+
+    @post("/{table:str}/end", status_code=200, responses=CHANGES, summary="End the game")
+    async def end(
+        self,
+        table: TableId,
+        data: JSONBody[Ending],
+        hall: TheHall,
+        request: AnyRequest,
+        from_page: FromPage,
+        idempotency_key: ErrandKey = None,
+    ) -> Response[Seated]:
+        """As it stands, without somebody who has vanished: when all others who are there agree."""
+        found = await hall.table(table)
+        caller = Caller(hall, request, idempotency_key)
+        errand = caller.errand(caller.known(), data)
+        return caller.answer(await ending.end(found, data, errand))
 
     @post("/{table:str}/rematch", status_code=200, responses=CHANGES, summary="Play again")
     async def rematch(

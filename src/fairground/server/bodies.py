@@ -212,6 +212,13 @@ class Vanished(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Small
 
 
+class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether a game is to end as it stands, as the person of that seat has vanished."""
+
+    seat: Small
+    agree: bool = True
+
+
 class Seated(msgspec.Struct, frozen=True):
     """The table, and the seats that this session plays."""
 

@@ -13,7 +13,7 @@ from fairground.server.bodies import ReplayPage
 from fairground.server.films import find_film
 from fairground.server.hall import Hall
 from fairground.server.infos import as_page, replay_page
-from fairground.server.refusals import NotAllowed, unknown_table
+from fairground.server.refusals import NotAllowed, TableClosed, unknown_table
 from fairground.server.retelling import AFTER_A_DAY, ClosedTable, replay_of
 from fairground.server.roster import Roster
 from fairground.server.rows import Kept, SessionRow
@@ -82,6 +82,10 @@ async def screened(hall: Hall, table: str) -> Showing:
         return await hall.theatre.of_table(await hall.table(table))
     except ClosedTable as closed:
         return await _film(hall, table, closed)
+    except TableClosed as closed:
+        if not closed.ended:
+            raise
+        return await _replayed(hall, table)
 
 
 async def _replayed(hall: Hall, table: str) -> Showing:

@@ -204,11 +204,12 @@ class AbsenceInfo(msgspec.Struct, frozen=True):
 class TableMessage(msgspec.Struct, frozen=True, tag="table"):
     """Seats or names have changed. `people` has everybody who holds a seat, and the first twenty of
     those who watch; the card says how many there are. `absent`: who plays and is not here, while
-    the game goes on."""
+    the game goes on; `ending`: the seats whose people would end it as it stands."""
 
     card: TableInfo
     people: list[PersonInfo]
     absent: list[AbsenceInfo] = []
+    ending: list[int] = []
 
 
 class Presence(msgspec.Struct, frozen=True, tag="presence"):

@@ -89,7 +89,8 @@ class Office:
     def see_closed(self, table: Table) -> None:
         """A table was closed: everybody there is told why."""
         for socket in list(table.sockets):
-            socket.close(UNKNOWN_TABLE, TableClosed(table.roster.row.closed or "").sentence)
+            why = TableClosed(table.roster.row.closed or "", table.roster.row.ended)
+            socket.close(UNKNOWN_TABLE, why.sentence)
 
     def obey(self, notice: Pulse | Order | Goodbye) -> None:
         """Another worker says how it fares, or that it goes, or passes an order on."""

@@ -34,10 +34,12 @@ class Restarting(NotAllowed):
 
 
 class TableClosed(NotAllowed):
-    """Whoever runs the hall has closed the table, and why."""
+    """Whoever runs the hall has closed the table, and why; or its people have ended their game."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(404, f"Whoever runs the hall has closed this table: {reason}")
+    def __init__(self, reason: str, ended: bool) -> None:
+        by_the_hall = f"Whoever runs the hall has closed this table: {reason}"
+        super().__init__(409 if ended else 404, reason if ended else by_the_hall)
+        self.ended = ended
 
 
 def unknown_table(table: str) -> NotAllowed:

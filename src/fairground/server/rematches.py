@@ -36,6 +36,7 @@ async def rematch(hall: Hall, old: Table, errand: Errand) -> Seated:
                 away=seat.away and seat.session != session.id,
                 hash=AWAITED if seat.hash else None,  # who gave one is asked for another
                 word=None,
+                ends=None,
             )
             for seat in old.roster.seats
         ]

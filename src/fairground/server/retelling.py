@@ -50,7 +50,7 @@ def find(connection: Connection, table: str) -> Found:
     def tell() -> Found:
         kept = _load(connection, table)
         if kept.table.closed is not None:
-            raise TableClosed(kept.table.closed)
+            raise TableClosed(kept.table.closed, kept.table.ended)
         return kept, retell(kept)
 
     return _unless_damaged(table, tell)

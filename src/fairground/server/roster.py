@@ -68,9 +68,9 @@ class Roster:
         return self.row.owner or next(seated, self.row.id)
 
     def check_open(self) -> None:
-        """Refuse everything at a table that whoever runs the hall has closed."""
+        """Refuse everything at a table that was closed."""
         if self.row.closed is not None:
-            raise TableClosed(self.row.closed)
+            raise TableClosed(self.row.closed, self.row.ended)
 
     def of(self, session: str | None, away: bool | None = None) -> list[int]:
         """The seats that a session holds: all, those it has left, or those it plays."""
@@ -211,6 +211,7 @@ class Roster:
         state: str,
         people: Collection[Present],
         absent: list[AbsenceInfo],
+        ending: list[int],
         session: str | None,
     ) -> TableMessage:
         """The table, and people by name."""
@@ -221,7 +222,7 @@ class Roster:
             if row.kind == "person"
         ]
         named += [PersonInfo(name, [], True) for name in self._watchers(people)]
-        return TableMessage(self.info(state, people, session), named, absent)
+        return TableMessage(self.info(state, people, session), named, absent, ending)
 
     def presence(self, people: Collection[Present], absent: list[AbsenceInfo]) -> Presence:
         """Who of the seated is here or not, and how many watch."""

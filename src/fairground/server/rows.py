@@ -23,6 +23,15 @@ INSERT_NEW_SESSION = {
 JSON = ("options", "start")
 """Columns of a table whose texts are JSON."""
 
+LAST_MOVE = (
+    select(moves.c.at)
+    .where(moves.c.table == tables.c.id)
+    .order_by(moves.c.n.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+"""When somebody moved last at a table."""
+
 CHAT_KEPT = 100
 """Lines of chat that come with a table, the newest; older ones stay in the database."""
 
@@ -57,7 +66,8 @@ class TableRow:
     seen: float = 0.0
     hash: str | None = None
     keeper: str | None = None
-    closed: str | None = None  # why whoever runs the hall has closed it, if so
+    closed: str | None = None  # why it was closed before its game was over, if so
+    ended: bool = False  # whether those who played there have closed it
     start: dict[str, Any] | None = None  # where its game begins, if it is not dealt anew
     branch_of: str | None = None
     branched_at: int | None = None
@@ -76,6 +86,7 @@ class SeatRow:
     away: bool
     hash: str | None = None
     word: str | None = None
+    ends: int | None = None
 
 
 class MoveRow(NamedTuple):
@@ -262,40 +273,26 @@ def finished_of(
     connection: Connection, session: str, skip: int, most: int
 ) -> list[tuple[TableRow, tuple[SeatRow, ...], float]]:
     """The tables at which a session held a seat and that are over, with when, the last first."""
-    last = (
-        select(moves.c.at)
-        .where(moves.c.table == tables.c.id)
-        .order_by(moves.c.n.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
-    ended = func.coalesce(last, tables.c.created)
+    ended = func.coalesce(LAST_MOVE, tables.c.created)
     own = select(seats.c.table).where(seats.c.session == session)
     found = connection.execute(
-        select(tables, ended.label("ended"))
+        select(tables, ended.label("at_end"))
         .where(tables.c.id.in_(own), tables.c.state == "over")
         .order_by(ended.desc(), tables.c.id)
         .offset(skip)
         .limit(most)
     ).all()
     rows = _seat_rows(connection, [row.id for row in found])
-    return [(_table_row(row), rows[row.id], row.ended) for row in found]
+    return [(_table_row(row), rows[row.id], row.at_end) for row in found]
 
 
 def tables_of_bots(connection: Connection, most: int) -> list[str]:
     """Tables in the middle of a game at which a bot plays, the most lively first."""
     by_bots = exists().where(seats.c.table == tables.c.id, or_(seats.c.kind == "bot", seats.c.away))
-    last = (
-        select(moves.c.at)
-        .where(moves.c.table == tables.c.id)
-        .order_by(moves.c.n.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
     found = connection.execute(
         select(tables.c.id)
         .where(tables.c.state == "playing", by_bots)
-        .order_by(func.coalesce(last, tables.c.created).desc())
+        .order_by(func.coalesce(LAST_MOVE, tables.c.created).desc())
         .limit(most)
     )
     return list(found.scalars())

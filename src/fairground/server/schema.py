@@ -47,7 +47,8 @@ tables = Table(
     Column("origin", String(16)),  # from where, as a hash under a key that no file holds
     Column("seen", Float, nullable=False, server_default="0"),  # when somebody was here last
     Column("keeper", String(24)),  # the worker that plays for its bots, where there are several
-    Column("closed", String(200)),  # why whoever runs the hall has closed it, if so
+    Column("closed", String(200)),  # why it was closed before its game was over, if so
+    Column("ended", Boolean, nullable=False, server_default="0"),  # by those who played there
     Column("start", String),  # JSON of a position without its key, if it is not dealt anew
     Column("branch_of", String(24), ForeignKey("tables.id")),  # the game whose position that was
     Column("branched_at", Integer),  # and after how many of its actions
@@ -72,6 +73,7 @@ seats = Table(
     Column("away", Boolean, nullable=False),
     Column("hash", String(64)),  # of the person's word; empty while it is asked for
     Column("word", String(32)),  # the person's part of the key; empty if they gave none in time
+    Column("ends", Integer),  # the step of everybody's with which its person would end the game
     CheckConstraint("kind IN ('person', 'bot', 'open')", name="known_kind"),
     Index("seats_by_session", "session"),
 )

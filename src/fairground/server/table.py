@@ -373,9 +373,9 @@ class Table:
             self.chat.add(line)
             self._telling.tell_chat()
 
-    def close(self, reason: str) -> None:
-        """Whoever runs the hall has closed it: its story ends here, and whoever is here goes."""
-        self.roster.row = replace(self.roster.row, closed=reason, state="over")
+    def close(self, reason: str, ended: bool = False) -> None:
+        """It was closed, or its game ended: its story ends here, and whoever is here goes."""
+        self.roster.row = replace(self.roster.row, closed=reason, ended=ended, state="over")
         self.story = None
         self._on_change(self)
 

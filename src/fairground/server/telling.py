@@ -125,8 +125,8 @@ class Telling:
 
     def _card(self, session: str | None) -> TableMessage:
         table = self._table
-        absent = table.absences.infos()
-        return table.roster.message(table.state, table.people, absent, session)
+        absent, ending = table.absences.infos(), table.absences.ending()
+        return table.roster.message(table.state, table.people, absent, ending, session)
 
     def _tell_story(self, socket: Socket) -> None:
         story = self._table.story

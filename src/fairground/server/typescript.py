@@ -27,6 +27,7 @@ INCOMING = (
     bodies.NewTable,
     bodies.Branch,
     bodies.Join,
+    bodies.Ending,
     showings.NewNote,
     orders.StudyOrder,
     *get_args(messages.ClientMessage),

@@ -76,6 +76,7 @@ POSTS: dict[str, Any] = {
     "/api/tables/{table:str}/leave": lambda guest: None,
     "/api/tables/{table:str}/return": lambda guest: None,
     "/api/tables/{table:str}/stand-in": lambda guest: {"seat": 1},
+    "/api/tables/{table:str}/end": lambda guest: {"seat": 1},
     # Only a finished game goes on from a moment or is written about.
     "/api/tables/{table:str}/branch": lambda guest: {
         "at": 0,

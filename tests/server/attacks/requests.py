@@ -53,6 +53,7 @@ POSTS = (
     "/api/tables/TABLE/return",
     "/api/tables/TABLE/rematch",
     "/api/tables/TABLE/stand-in",
+    "/api/tables/TABLE/end",
     "/api/replays",
     "/api/replays/open",
     "/api/replays/0/advice",

@@ -2,7 +2,7 @@
 
 import { Errands } from './errands';
 import type {
-  Advised, Branch, FinishedTable, GameInfo, GameLuck, Invitation, Join, LabPage, Me, NewNote, NewTable, NoteInfo, OptionInfo, OwnTable, Part,
+  Advised, Branch, Ending, FinishedTable, GameInfo, GameLuck, Invitation, Join, LabPage, Me, NewNote, NewTable, NoteInfo, OptionInfo, OwnTable, Part,
   Programme, Refused, ReplayPage, ReportPage, ReportProgress, RulebookPage, Seated, StudyGame, StudyInfo, StudyOrder, TableInfo, Vanished,
   Verified,
 } from './messages';
@@ -63,7 +63,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown, key
 const errands = new Errands();
 
 /** Have something done once, though an answer may get lost and the call be sent again. */
-const once = <T>(path: string, body?: { nickname: string } | Vanished) =>
+const once = <T>(path: string, body?: { nickname: string } | Vanished | Ending) =>
   errands.run(`${path} ${JSON.stringify(body)}`, async (key) => {
     // Without a session the hall could not tell a resend from a stranger's call.
     if (body && 'nickname' in body) await call<Me>('POST', '/me', { nickname: body.nickname });
@@ -96,6 +96,8 @@ export const leaveTable = (table: string) => once<TableInfo>(`${at(table)}/leave
 export const returnToTable = (table: string) => once<Seated>(`${at(table)}/return`);
 /** Let a bot play on for somebody who has vanished. */
 export const letBotPlay = (table: string, plan: Vanished) => once<Seated>(`${at(table)}/stand-in`, plan);
+/** Agree that the game ends without them, or not any more. */
+export const endGame = (table: string, plan: Ending) => once<Seated>(`${at(table)}/end`, plan);
 export const askRematch = (table: string) => once<Seated>(`${at(table)}/rematch`);
 /** The report of a finished game, which is made unless one only looks whether it is there. */
 export const readReport = (table: string, begin = true) =>

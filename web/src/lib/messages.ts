@@ -297,6 +297,12 @@ export interface Vanished {
   seat: number;
 }
 
+/** Whether a game is to end as it stands, as the person of that seat has vanished. */
+export interface Ending {
+  seat: number;
+  agree?: boolean;
+}
+
 /** The table, and the seats that this session plays. */
 export interface Seated {
   table: TableInfo;
@@ -570,12 +576,13 @@ export interface AbsenceInfo {
   wait: number;
 }
 
-/** Seats or names have changed. `people` has everybody who holds a seat, and the first twenty of those who watch; the card says how many there are. `absent`: who plays and is not here, while the game goes on. */
+/** Seats or names have changed. `people` has everybody who holds a seat, and the first twenty of those who watch; the card says how many there are. `absent`: who plays and is not here, while the game goes on; `ending`: the seats whose people would end it as it stands. */
 export interface TableMessage {
   type: "table";
   card: TableInfo;
   people: PersonInfo[];
   absent: AbsenceInfo[];
+  ending: number[];
 }
 
 /** Somebody has come or gone: the seats whose people are here now, how many watch, and who plays and is not here. */

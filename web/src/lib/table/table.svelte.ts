@@ -1,6 +1,6 @@
 // A table as this screen knows it: its card, its line to the hall, chat, and what a person does there.
 
-import { CallRefused, askRematch, leaveTable, letBotPlay, readTable, returnToTable } from '../call';
+import { CallRefused, askRematch, endGame, leaveTable, letBotPlay, readTable, returnToTable } from '../call';
 import { answersTo, joinSealed } from '../fairness/exchange';
 import type { AbsenceInfo, Answer, Chat, Moment, SceneChoice, ServerMessage, TableInfo, UndoInfo } from '../messages';
 import { heard, present } from './company';
@@ -25,6 +25,8 @@ export class Table {
   closed = $state('');
   /** It is there, but cannot be shown, such as one of older rules: its replay can be had all the same. */
   known = $state(false);
+  /** Its people have ended the game while we were here. */
+  ended = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   notice = $state('');
   /** The series in which a seat lets every chance to interrupt go by; known to this page alone. */
@@ -34,6 +36,8 @@ export class Table {
   rematch = $state('');
   /** Who plays and is not here, as the hall said at a moment of this machine's clock. */
   absent = $state.raw<{ told: AbsenceInfo[]; at: number }>({ told: [], at: 0 });
+  /** The seats whose people would end the game without them. */
+  ending = $state.raw<number[]>([]);
   /** Who leads others through the replay, once the game is over. */
   reviewer = $state('');
   /** The next table, told while we are here: everybody follows. */
@@ -180,6 +184,11 @@ export class Table {
     this.card = (await letBotPlay(this.id, { seat })).table;
   }
 
+  /** Agree that the game ends without somebody who has vanished, or not any more. */
+  async end(seat: number, agree: boolean): Promise<void> {
+    this.card = (await endGame(this.id, { seat, agree })).table;
+  }
+
   async askRematch(): Promise<string> {
     return (await askRematch(this.id)).table.id;
   }
@@ -209,9 +218,11 @@ export class Table {
     try {
       this.card = await readTable(this.id);
     } catch (problem) {
-      // There is no such table any more, or we are banned.
-      if (problem instanceof CallRefused && [403, 404].includes(problem.status)) {
+      // There is no such table any more, its game was ended, or we are banned.
+      if (problem instanceof CallRefused && [403, 404, 409].includes(problem.status)) {
         this.closed = problem.message;
+        this.known = problem.status === 409;
+        this.ended = this.known && this.notice === problem.message;
         this.#socket.close();
       }
     }
@@ -222,6 +233,7 @@ export class Table {
       case 'table':
         this.card = message.card;
         this.#missing(message.absent);
+        this.ending = message.ending;
         void this.#giveOur(message.card);
         if (message.card.rematch) this.rematch = message.card.rematch;
         return;
@@ -280,6 +292,8 @@ export class Table {
 
   #receive(moment: Moment): void {
     const receipt = this.screen.receive(moment);
+    // Whoever has agreed has agreed to how the game stood.
+    if (!moment.full && moment.steps.length > 0) this.ending = [];
     if (receipt === 'gap') this.#hello();
     if (receipt === 'kept') this.request = moment.undo;
   }
