@@ -1,7 +1,9 @@
 """What a study says: intervals that hold, verdicts in words, goals, and a page of its own."""
 
+import json
 import math
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -227,3 +229,36 @@ def test_a_report_and_a_game_are_written_and_nothing_is_overwritten(sizes, tmp_p
     assert "is not a study's folder" in str(nowhere.exception)
     paced = runner.invoke(app, ["lab", "report", folder, "--pace", "slow"])
     assert "--pace is one or two numbers of seconds" in str(paced.exception)
+
+
+def strict(text):
+    """JSON as every program reads it: Python's own reader takes NaN, too."""
+    return json.loads(text, parse_constant=lambda word: pytest.fail(f"{word} is no JSON"))
+
+
+def test_programs_read_all_that_was_found_as_data(sizes, tmp_path):
+    folder, out = str(sizes.folder.path), str(tmp_path / "report.html")
+    words_ = ["lab", "report", folder, "--metrics", "length", "--out", out, "--json"]
+    done = CliRunner().invoke(app, words_)
+    assert done.exit_code == 0, done.output
+    told = strict(done.output)
+    assert (told["report"], Path(out).exists()) == (out, True)
+    found = sizes.findings(["length"])
+    assert [one["label"] for one in told["variants"]] == list(found)
+    for variant, sample in zip(told["variants"], sizes.samples, strict=True):
+        assert variant["games"] == sample.games
+        assert variant["options"] == dict(sample.variant.options)
+        assert [one["value"] for one in variant["findings"]] == [
+            pytest.approx(one.value) for one in found[variant["label"]]
+        ]
+    assert {one["measure"] for one in told["comparisons"]} >= {"minutes", "turns"}
+
+
+def test_a_goal_is_told_as_data_with_how_far_each_variant_is_off(tmp_path):
+    words_ = ["lab", "run", "crash-grid", "--bots", "greedy", "--vary", "board_size=6,12"]
+    words_ += ["--goal", "seats fair, 13 to 16 minutes", "--games", "16", "--json"]
+    done = CliRunner().invoke(app, [*words_, "--out", str(tmp_path / "s")])
+    assert done.exit_code == 0, done.output
+    goal = strict(done.stdout)["goal"]
+    assert [one["missed"] for one in goal] == sorted(one["missed"] for one in goal)
+    assert all(len(one["figures"]) == 2 for one in goal)

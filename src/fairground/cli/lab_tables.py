@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Group
 from rich.markup import escape
@@ -13,6 +14,7 @@ from rich.text import Text
 from fairground.kernel.sentences import how_many
 
 if TYPE_CHECKING:
+    from fairground.lab.studies.asking import Answer
     from fairground.lab.studies.goals import Standing, Target
     from fairground.lab.studies.study import Study
 
@@ -56,3 +58,40 @@ def standings(targets: Sequence[Target], found: Sequence[Standing]) -> Table:
         figures = [f"{figure:.3g}" for figure in one.figures]
         table.add_row(escape(one.label), *figures, f"{one.missed:.2f}", f"{one.games:,}")
     return table
+
+
+def data(answer: Answer, metrics: Sequence[str] | None = None) -> dict[str, Any]:
+    """All that was found, every variant whole: figures that nothing is known of are null."""
+    from fairground.lab.studies.compare import verdicts
+
+    study = answer.study
+    samples = study.samples
+    found = study.findings(metrics)
+    return {
+        "game": study.plan.found.name,
+        "folder": str(study.folder.path),
+        "variants": [
+            {
+                "label": sample.variant.label,
+                "bots": list(sample.variant.bots),
+                "options": dict(sample.variant.options),
+                "games": sample.games,
+                "findings": [_known(one._asdict()) for one in found[sample.variant.label]],
+            }
+            for sample in samples
+        ],
+        "comparisons": [_known(one._asdict()) for one in verdicts(samples)] if samples else [],
+        "goal": [
+            _known(one._asdict())
+            | {"figures": dict(zip((t.words for t in answer.targets), one.figures, strict=True))}
+            for one in answer.standings
+        ],
+    }
+
+
+def _known(figures: dict[str, Any]) -> dict[str, Any]:
+    """Figures as JSON has them, which knows neither infinite nor unknown ones."""
+    return {
+        name: None if isinstance(value, float) and not math.isfinite(value) else value
+        for name, value in figures.items()
+    }

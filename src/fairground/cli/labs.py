@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 import fairground
 from fairground.cli import lab_tables
-from fairground.cli.asked import GameName, OptionPairs, make_folder, options_of, parts_of
+from fairground.cli.asked import AsJson, GameName, OptionPairs, make_folder, options_of, parts_of
 from fairground.cli.replays import read
 from fairground.cli.screen import console, progress_bar
 from fairground.kernel.errors import FairgroundError
@@ -24,6 +25,7 @@ from fairground.kernel.replay import Replay
 from fairground.kernel.sentences import how_many
 
 if TYPE_CHECKING:
+    from fairground.lab.studies.asking import Answer
     from fairground.lab.studies.findings import Pace
     from fairground.lab.studies.study import Study
 
@@ -96,6 +98,7 @@ def run(
     out: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Where the study is kept.")
     ] = None,
+    as_json: AsJson = False,
 ) -> None:
     """Play every variant many times, and write a report; the same command goes on where it was."""
     need("lab")
@@ -129,6 +132,9 @@ def run(
             folder,
             lambda done, total: progress.update(task, completed=done, total=total),
         )
+    if as_json:
+        _print_data(answer, question.metrics)
+        return
     screen = console()
     screen.print(lab_tables.answers(answer.study), highlight=False)
     if answer.standings:
@@ -149,6 +155,7 @@ def report(
     pace: PaceText = PACE,
     cap: Cap = CAP,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write it.")] = None,
+    as_json: AsJson = False,
 ) -> None:
     """Write the report of a study once more, with another pace or other metrics."""
     need("lab")
@@ -156,6 +163,9 @@ def report(
 
     opened = _open(study, _pace(pace, cap))
     answer = asking.Answer(opened, [], [])
+    if as_json:
+        _print_data(answer, _metrics(metrics), out)
+        return
     file = asking.write_report(answer, _metrics(metrics), out)
     print(f"The report is {file}.")
 
@@ -190,11 +200,12 @@ def replays(
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the study is kept.")],
     pace: PaceText = PACE,
     cap: Cap = CAP,
+    as_json: AsJson = False,
 ) -> None:
     """Report on games that people have played, from replay files; names are left out."""
     found = fairground.game(game)
     listed = [file for path in files for file in _files(path)]
-    _gathered(found, (read(file) for file in listed), out, _pace(pace, cap))
+    _gathered(found, (read(file) for file in listed), out, _pace(pace, cap), as_json)
 
 
 @app.command("hall")
@@ -207,6 +218,7 @@ def hall(
     ] = None,
     pace: PaceText = PACE,
     cap: Cap = CAP,
+    as_json: AsJson = False,
 ) -> None:
     """Report on the finished games of a hall's database; names are left out."""
     need("hall")
@@ -216,7 +228,7 @@ def hall(
 
     found = fairground.game(game)
     meant = named(database if database is not None else default_database())
-    _gathered(found, finished_games(meant, found.name), out, _pace(pace, cap))
+    _gathered(found, finished_games(meant, found.name), out, _pace(pace, cap), as_json)
 
 
 def _files(path: Path) -> list[Path]:
@@ -224,7 +236,7 @@ def _files(path: Path) -> list[Path]:
     return sorted(path.glob("*.json")) if path.is_dir() else [path]
 
 
-def _gathered(game: Game, games: Iterator[Replay], out: Path, pace: Pace) -> None:
+def _gathered(game: Game, games: Iterator[Replay], out: Path, pace: Pace, as_json: bool) -> None:
     """Study games, tell what was found, and what was left out."""
     need("lab")
     from fairground.lab.studies import asking
@@ -232,11 +244,25 @@ def _gathered(game: Game, games: Iterator[Replay], out: Path, pace: Pace) -> Non
 
     gathered = gather(game, games, out, _command(sys.argv[1:]))
     answer = asking.Answer(_open(out, pace), [], [])
+    if as_json:
+        left_out = Counter(gathered.left_out)
+        _print_data(answer, left_out=[{"why": why, "games": n} for why, n in left_out.items()])
+        return
     screen = console()
     screen.print(lab_tables.answers(answer.study), highlight=False)
     for reason, count in Counter(gathered.left_out).items():
         screen.print(f"Left out: {how_many(count, 'game')}: {reason}.", highlight=False)
     screen.print(f"The report is {asking.write_report(answer)}.", highlight=False, soft_wrap=True)
+
+
+def _print_data(
+    answer: Answer, metrics: Sequence[str] | None = None, out: Path | None = None, **more: Any
+) -> None:
+    """All figures for a program; the report is written as well."""
+    from fairground.lab.studies import asking
+
+    file = asking.write_report(answer, metrics, out)
+    print(json.dumps(lab_tables.data(answer, metrics) | more | {"report": str(file)}))
 
 
 def _open(folder: Path, pace: Pace) -> Study:
