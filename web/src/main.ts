@@ -3,5 +3,20 @@ import App from './App.svelte';
 import './app.css';
 import './lib/themes/moods.css';
 
+const RELOADED = 'fairground.reloaded';
+const PATIENCE = 10_000;
+
+// A hall that has been renewed since does not have the parts of the old page any more.
+window.addEventListener('vite:preloadError', (event) => {
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < PATIENCE) return;
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  event.preventDefault();
+  location.reload();
+});
+
 const target = document.getElementById('page');
-if (target) mount(App, { target });
+if (target) {
+  // In it was what is shown while the page is on its way.
+  target.replaceChildren();
+  mount(App, { target });
+}

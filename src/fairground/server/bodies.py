@@ -58,8 +58,18 @@ class PresetInfo(msgspec.Struct, frozen=True):
     rules: list[str]
 
 
+class PictureInfo(msgspec.Struct, frozen=True):
+    """A picture of a game, for dark or for light pages."""
+
+    scheme: str
+    width: int
+    height: int
+    url: str
+
+
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game in the hall; the picture is a real position, as a spectator sees it."""
+    """A game in the hall: with pictures, or if there are none with a real position to be drawn, as
+    a spectator sees it."""
 
     name: str
     title: str
@@ -73,7 +83,12 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: list[OptionInfo]
     bots: list[str]  # from the weakest to the strongest
     usual_bot: str
-    picture: Scene
+    picture: Scene | None
+    pictures: list[PictureInfo] = []
+
+    def showing(self, pictures: list[PictureInfo]) -> GameInfo:
+        """The same with pictures."""
+        return msgspec.structs.replace(self, picture=None, pictures=pictures)
 
 
 class RuleInfo(msgspec.Struct, frozen=True):

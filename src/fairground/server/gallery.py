@@ -20,8 +20,12 @@ import fairground
 from fairground import registry
 from fairground.server.bodies import GameInfo
 from fairground.server.infos import game_info
+from fairground.server.tiles import pictured
 
 log = logging.getLogger("fairground.server")
+
+NOWHERE = Path(os.devnull)
+"""The folder of a page that has no pictures."""
 
 
 class Gallery:
@@ -31,8 +35,9 @@ class Gallery:
     one after another on a thread of their own, and kept for the next start.
     """
 
-    def __init__(self, policies: Sequence[str] = ()) -> None:
+    def __init__(self, policies: Sequence[str] = (), page: Path = NOWHERE) -> None:
         self._policies = policies
+        self._page = page
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="picture")
         self._games: asyncio.Future[bytes] | None = None
 
@@ -46,7 +51,9 @@ class Gallery:
         made = self._games
         if made is None or (made.done() and (made.cancelled() or made.exception())):
             loop = asyncio.get_running_loop()
-            made = self._games = loop.run_in_executor(self._pool, all_games, self._policies)
+            made = self._games = loop.run_in_executor(
+                self._pool, all_games, self._policies, self._page
+            )
         return made
 
     def close(self) -> None:
@@ -54,15 +61,16 @@ class Gallery:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def all_games(policies: Sequence[str] = ()) -> bytes:
+def all_games(policies: Sequence[str] = (), page: Path = NOWHERE) -> bytes:
     """What is told of every game as JSON, from the disk if this program has made it before.
 
-    A hall's own policies come after the bots that every hall has.
+    A hall's own policies come after the bots that every hall has. Games of which the page brings
+    pictures along need not be drawn any more.
     """
     games = msgspec.json.decode(_own_games(), type=list[GameInfo])
     for info in games:
         info.bots.extend(policies)
-    return msgspec.json.encode(games)
+    return msgspec.json.encode(pictured(games, page))
 
 
 def _own_games() -> bytes:

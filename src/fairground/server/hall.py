@@ -87,7 +87,7 @@ class Hall:
         self.hints = HintDesk(self.limits, self.bots)
         self.reports = ReportDesk(settings, self.thinking)
         self.theatre = Theatre(settings, self.limits, self.thinking)
-        self.gallery = Gallery(settings.policies)
+        self.gallery = Gallery(settings.policies, settings.page)
         self.games_over = GamesOver(settings, storage)
         self.lab = Laboratory(settings)
         self.usher = Usher(settings)

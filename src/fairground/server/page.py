@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath
 
 from fairground.server.refusals import NotAllowed
+from fairground.server.tiles import preloads
 
 FOR_EVER = "public, max-age=31536000, immutable"
 """Files under assets/ have the hash of their content in their name."""
@@ -40,6 +41,8 @@ def _page(folder: Path, path: Path | None) -> Response[bytes]:
         return page_file(folder, wanted)
     index = folder / "index.html"
     body = index.read_bytes() if index.is_file() else MISSING.encode()
+    if wanted == "":
+        body = body.replace(b"</head>", preloads(folder) + b"</head>", 1)
     known = wanted.split("/")[0] in PLACES
     status = (200 if known else 404) if index.is_file() else 503
     headers = {"cache-control": "no-cache"}

@@ -169,7 +169,15 @@ export interface PresetInfo {
   rules: string[];
 }
 
-/** A game in the hall; the picture is a real position, as a spectator sees it. */
+/** A picture of a game, for dark or for light pages. */
+export interface PictureInfo {
+  scheme: string;
+  width: number;
+  height: number;
+  url: string;
+}
+
+/** A game in the hall: with pictures, or if there are none with a real position to be drawn, as a spectator sees it. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -183,7 +191,8 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: string[];
   usual_bot: string;
-  picture: Scene;
+  picture: Scene | null;
+  pictures: PictureInfo[];
 }
 
 /** One rule or ruling. */
