@@ -7,7 +7,9 @@ import subprocess
 import sys
 import time
 from contextlib import contextmanager
+from typing import NamedTuple
 
+import httpx
 import pytest
 
 import fairground
@@ -28,16 +30,27 @@ def started(log, *words):
         process.wait()
 
 
+class Scheduler(NamedTuple):
+    address: str
+    dashboard: str
+
+
+def said(log, pattern):
+    """What a process tells of itself, once it does."""
+    end = time.monotonic() + 60
+    while not (found := re.search(pattern, log.read_text())):
+        assert time.monotonic() < end, log.read_text()
+        time.sleep(0.1)
+    return found[1]
+
+
 @pytest.fixture
 def scheduler(tmp_path):
     log = tmp_path / "scheduler.log"
-    words = ("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-    with started(log, *words):
-        end = time.monotonic() + 60
-        while not (found := re.search(r"Scheduler at: *(tcp://127\.0\.0\.1:\d+)", log.read_text())):
-            assert time.monotonic() < end
-            time.sleep(0.1)
-        yield found[1]
+    words = ("--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0")
+    with started(log, "scheduler", *words):
+        address = said(log, r"Scheduler at: *(tcp://127\.0\.0\.1:\d+)")
+        yield Scheduler(address, said(log, r"dashboard at: *(http://127\.0\.0\.1:\d+)/status"))
 
 
 def worker(folder, number, address):
@@ -49,16 +62,23 @@ def test_a_killed_workers_units_run_again_and_nothing_is_counted_twice(
     tmp_path, monkeypatch, scheduler
 ):
     monkeypatch.setattr(running, "paced", lambda plan, variant: 10)
+    address, dashboard = scheduler
+    counts = []
     asked = {"bots": ("greedy", "random"), "games": 400, "seed": 3, "options": {"board_size": 6}}
-    with worker(tmp_path, 1, scheduler) as doomed, worker(tmp_path, 2, scheduler):
-        wait_for_workers(scheduler, 2)
+    with worker(tmp_path, 1, address) as doomed, worker(tmp_path, 2, address):
+        wait_for_workers(address, 2)
 
         def kill(done, total):
+            counts.append(httpx.get(f"{dashboard}/json/counts.json").json())
             if done >= 60 and doomed.poll() is None:
                 os.kill(doomed.pid, signal.SIGKILL)
 
-        far = study("crash-grid", out=tmp_path / "far", on=scheduler, report=kill, **asked)
+        far = study("crash-grid", out=tmp_path / "far", on=address, report=kill, **asked)
         assert doomed.wait(20) == -signal.SIGKILL
+        page = httpx.get(f"{dashboard}/status")
+    # The scheduler's own dashboard has a page, and knows of the units as they are played.
+    assert (page.status_code, "Bokeh" in page.text) == (200, True)
+    assert max(count["processing"] + count["memory"] for count in counts) > 0
     here = study("crash-grid", out=tmp_path / "here", workers=1, **asked)
     for name in ("games.parquet", "counts.parquet"):
         assert (tmp_path / "far" / name).read_bytes() == (tmp_path / "here" / name).read_bytes()
