@@ -13,7 +13,7 @@ describe('areas', () => {
     // As large as the box allows, in the middle of it.
     expect(fixed.placed[0]!.box).toEqual({ x: 250, y: 100, width: 200, height: 280 });
     // Badges and rings need some room around it.
-    expect(fixed.frame).toEqual({ x: 236, y: 86, width: 228, height: 308 });
+    expect(fixed.frame).toEqual({ x: 246, y: 96, width: 208, height: 288 });
     expect(spotOf(fixed.placed[0]!, [0])).toMatchObject({ x: 350, y: 240, width: 200, height: 280 });
   });
 
@@ -69,7 +69,7 @@ test('a table with nothing in its centre is laid out there to be pictured', () =
 
 test('a single card in the centre is not drawn as large as the table', () => {
   const { placed, frame } = arrange(scene({ zones: [zone('row')] }), 'centre');
-  expect([frame.width, frame.height]).toEqual([600, 400]);
+  expect([frame.width, frame.height]).toEqual([350, 400]);
   const { x, width } = placed[0]!.box;
   expect(x + width / 2).toBeCloseTo(frame.x + frame.width / 2);
   expect(arrange(scene({ zones: [zone('row', { area: 'side' })] }), 'side').frame.width).toBeLessThan(200);

@@ -2,7 +2,7 @@
 
 import type { Scene, Zone } from '../messages';
 import {
-  type Box, CARD, type FanLine, HEX_HEIGHT, RIM, type Spot, TALL, UNIT, WIDE, isSideways, sizeOf, spotIn,
+  type Box, CARD, type FanLine, HEX_HEIGHT, RIM, SQUARE, type Spot, TALL, UNIT, WIDE, isSideways, sizeOf, spotIn,
 } from './spots';
 import { type Area, areaOf, onRim, shapeOf } from './zones';
 
@@ -20,7 +20,7 @@ export interface Placed {
 /** Between zones. */
 const GAP = 30;
 /** Around zones that have boxes: room for badges and rings at their edges. */
-const MARGIN = 14;
+const MARGIN = 4;
 /** Zones that do not fit beside each other within this go on in the next line. */
 const LINE = 1150;
 
@@ -35,8 +35,11 @@ export function laidOut(scene: Scene): Scene {
   return { ...scene, zones: scene.zones.map((zone) => ({ ...zone, area: 'centre' })) };
 }
 
+/** The ways to hold a hand, from one wide line to several short ones. */
+export const FANS: FanLine[] = [WIDE, TALL, SQUARE];
+
 /** All zones of an area with their boxes, and the frame around them; `tall`: for a narrow screen. */
-export function arrange(scene: Scene, area: Area, tall = false): Layout {
+export function arrange(scene: Scene, area: Area, tall = false, fan = tall && area === 'hand' ? TALL : WIDE): Layout {
   const inArea = scene.zones
     .filter((zone) => areaOf(zone, scene.seat) === area)
     .map((zone) => ({ zone, held: scene.pieces.filter((piece) => piece.zone === zone.id).length }));
@@ -46,8 +49,7 @@ export function arrange(scene: Scene, area: Area, tall = false): Layout {
     return box ? [boxed(zone, held, box)] : [];
   });
   const loose = inArea.filter(({ zone }) => !boxOf(zone));
-  const line = tall && area === 'hand' ? TALL : WIDE;
-  const placed = [...fixed, ...flowing(loose, fixed.length > 0 ? bottomOf(fixed) + GAP : 0, line)];
+  const placed = [...fixed, ...flowing(loose, fixed.length > 0 ? bottomOf(fixed) + GAP : 0, fan)];
   // Painted in the scene's order.
   placed.sort((one, other) => scene.zones.indexOf(one.zone) - scene.zones.indexOf(other.zone));
   const frame = frameOf(placed.map(({ box }) => box));
@@ -56,7 +58,7 @@ export function arrange(scene: Scene, area: Area, tall = false): Layout {
 }
 
 /** A table with little on it is not looked at through a magnifying glass. */
-const LEAST = { width: 6 * UNIT, height: 4 * UNIT };
+const LEAST = { width: 3.5 * UNIT, height: 4 * UNIT };
 
 /** A frame with room around it, if it is smaller than that. */
 function atLeast(frame: Box, { width, height }: { width: number; height: number }): Box {

@@ -37,6 +37,7 @@ export interface FanLine {
 }
 export const WIDE: FanLine = { most: 16, room: 752 };
 export const TALL: FanLine = { most: 8, room: 500 };
+export const SQUARE: FanLine = { most: 4, room: 360 };
 const FAN_LINE = 104;
 /** Turned cards need some room at both ends, and below. */
 const FAN_ENDS = 40;
