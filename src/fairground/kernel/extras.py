@@ -31,7 +31,7 @@ EXTRAS = {
         ),
     ),
     "lab": Extra("studies need Polars and Altair", ("altair", "polars", "vl_convert")),
-    "cluster": Extra("a study on a cluster needs Dask", ("distributed",)),
+    "cluster": Extra("a study on a cluster needs Dask", ("bokeh", "distributed")),
     "ladder": Extra("the ladder needs OpenSkill", ("openskill",)),
     "postgres": Extra("a hall on PostgreSQL needs Psycopg", ("psycopg",)),
     "traces": Extra(
