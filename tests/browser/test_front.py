@@ -78,3 +78,46 @@ def test_the_first_page_does_not_fetch_what_draws_tables(visit: Any) -> None:
     assert not any("TablePage" in name for name in scripts)
     page.get_by_role("button", name="Play now").first.click()
     page.locator(".prompt.yours").wait_for()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1440, "dark"), (390, "light")])
+def test_a_game_has_a_page_of_its_own(visit: Any, width: int, scheme: str) -> None:
+    page = visit("/", width=width, height=844, color_scheme=scheme)
+    page.locator(".tile").get_by_role("link", name="Crash Grid").click()
+    page.wait_for_url("**/games/crash-grid")
+    page.get_by_role("heading", name="Crash Grid", level=1).wait_for()
+    page.get_by_text("At a glance.").wait_for()
+    wait_until(page, "() => document.querySelector('.art img').naturalWidth > 0")
+    assert f".{scheme}." in page.evaluate("document.querySelector('.art img').currentSrc")
+    assert "2–4 players · 30–45 min" in page.locator(".facts").inner_text()
+    assert page.get_by_role("heading", name="For parents").is_visible()
+    assert page.locator("dt", has_text="A duel for two").is_visible()
+    site = page.get_by_role("link", name="More from Disrupt Games")
+    assert site.get_attribute("href") == "https://disrupt.games"
+    assert site.get_attribute("rel") == "noopener noreferrer"
+    assert sideways(page) <= 0
+    assert faults(page) == []
+    page.reload()  # its address alone leads there
+    page.get_by_role("button", name="Play now").click()
+    page.locator(".prompt.yours").wait_for()
+
+
+def test_every_game_has_its_page_and_no_other_has_one(visit: Any) -> None:
+    page = visit("/games/chess", allowed=("404",))
+    page.get_by_text("There is no game called “chess” in this hall.").wait_for()
+    for game in fairground.all_games():
+        page.goto(f"/games/{game.name}")
+        page.get_by_role("heading", name=game.title, level=1).wait_for()
+        page.get_by_text("At a glance.").wait_for()
+        page.get_by_text(game.parents).wait_for()
+
+
+def test_a_page_that_cannot_be_fetched_is_told_and_tried_again(visit: Any) -> None:
+    page = visit("/", allowed=("Failed to load resource", "Failed to fetch"))
+    page.locator(".tile").first.wait_for()
+    page.route("**/assets/Setup-*.js", lambda route: route.abort())
+    page.get_by_role("link", name="Set up a table").first.click()
+    page.get_by_role("heading", name="The hall is away").wait_for()
+    page.unroute("**/assets/Setup-*.js")
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("heading", name="Set up Crash Grid").wait_for()

@@ -51,6 +51,21 @@ def test_a_fault_is_found(menu, expected):
     assert expected in found, found
 
 
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        ({"link": "disrupt.games"}, "begins with https://"),
+        ({"link": "javascript:alert(1)"}, "begins with https://"),
+        ({"parents": "fun for all."}, "a small letter"),
+        ({"parents": "Fun for all"}, "no stop"),
+    ],
+)
+def test_a_link_leads_to_a_page_and_parents_are_told_in_sentences(changed, expected):
+    (finding,) = menus_keep_their_word(Probe(replace(GAME, **changed), 0, 1.0))
+    assert expected in finding.expected
+    assert all(game.parents for game in registry.all_games())
+
+
 def test_every_own_game_keeps_its_word_and_groups_and_names_its_options():
     for game in registry.all_games():
         assert list(menus_keep_their_word(Probe(game, 0, 1.0))) == [], game.name

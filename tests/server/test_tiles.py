@@ -79,3 +79,15 @@ def test_the_first_page_says_what_it_will_need_and_no_other_does(
         answer = ada.get(f"/{FOLDER}/crash-grid.dark.640x400.00000000.webp")
         assert answer.headers["content-type"] == "image/webp"
         assert "immutable" in answer.headers["cache-control"]
+
+
+def test_a_link_to_a_game_tells_its_name_sentence_and_picture(
+    open_hall: Callable[..., Hall], page: Path
+):
+    hall = open_hall(page=str(page))
+    with Person(hall, "Ada") as ada:
+        told = ada.get("/games/crash-grid").text
+        assert '<meta property="og:title" content="Crash Grid">' in told
+        assert "crash-grid.dark.640x400.00000000.webp" in told
+        assert "Gold n&#x27; Crash" in ada.get("/games/gold-n-crash").text
+        assert "og:" not in ada.get("/games/chess").text

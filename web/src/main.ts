@@ -7,11 +7,11 @@ const RELOADED = 'fairground.reloaded';
 const PATIENCE = 10_000;
 
 // A hall that has been renewed since does not have the parts of the old page any more.
-window.addEventListener('vite:preloadError', (event) => {
+window.addEventListener('vite:preloadError', () => {
   if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < PATIENCE) return;
   sessionStorage.setItem(RELOADED, String(Date.now()));
-  event.preventDefault();
-  location.reload();
+  // One that does not answer at all would leave nothing to see.
+  fetch('/', { method: 'GET' }).then(({ ok }) => ok && location.reload(), () => undefined);
 });
 
 const target = document.getElementById('page');

@@ -56,6 +56,8 @@ class Game:
     title: str
     sentence: str = ""
     publisher: str = ""
+    link: str = ""  # where its publisher tells of it
+    parents: str = ""  # what to know before children play it
     version: int = 1  # raised whenever the same actions could lead to another state
     prefix: str  # of its rule ids
     fewest_seats: int = 2

@@ -75,6 +75,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     title: str
     sentence: str
     publisher: str
+    link: str  # the publisher's, if there is one
+    parents: str  # what to know before children play it
     fewest_seats: int
     most_seats: int
     seat_counts: list[int]

@@ -47,6 +47,8 @@ def game_info(name: str) -> GameInfo:
         title=game.title,
         sentence=game.sentence,
         publisher=game.publisher,
+        link=game.link,
+        parents=game.parents,
         fewest_seats=game.fewest_seats,
         most_seats=game.most_seats,
         seat_counts=list(game.seat_counts),

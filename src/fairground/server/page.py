@@ -8,6 +8,7 @@ from litestar import MediaType, Response, get
 from litestar.datastructures import State
 from litestar.params import FromPath
 
+from fairground.server.introducing import introduction
 from fairground.server.refusals import NotAllowed
 from fairground.server.tiles import preloads
 
@@ -41,8 +42,12 @@ def _page(folder: Path, path: Path | None) -> Response[bytes]:
         return page_file(folder, wanted)
     index = folder / "index.html"
     body = index.read_bytes() if index.is_file() else MISSING.encode()
+    head = b""
     if wanted == "":
-        body = body.replace(b"</head>", preloads(folder) + b"</head>", 1)
+        head = preloads(folder)
+    elif wanted.startswith("games/"):
+        head = introduction(folder, wanted.removeprefix("games/"))
+    body = body.replace(b"</head>", head + b"</head>", 1)
     known = wanted.split("/")[0] in PLACES
     status = (200 if known else 404) if index.is_file() else 503
     headers = {"cache-control": "no-cache"}

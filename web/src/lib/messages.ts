@@ -183,6 +183,8 @@ export interface GameInfo {
   title: string;
   sentence: string;
   publisher: string;
+  link: string;
+  parents: string;
   fewest_seats: number;
   most_seats: number;
   seat_counts: number[];

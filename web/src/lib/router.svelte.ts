@@ -7,6 +7,7 @@ export type Place =
   | { page: 'table'; table: string }
   | { page: 'replay'; table: string }
   | { page: 'games' }
+  | { page: 'game'; game: string }
   | { page: 'luck' }
   | { page: 'lab'; study: string; game: string }
   | { page: 'lost' };
@@ -21,6 +22,7 @@ export function parsePlace(path: string): Place {
   if (page === 'rules' && first) return { page: 'rules', game: first, rule: second };
   if (page === 'table' && first) return { page: 'table', table: first };
   if (page === 'replay') return { page: 'replay', table: first };
+  if (page === 'games' && first) return { page: 'game', game: first };
   if (page === 'games') return { page: 'games' };
   if (page === 'luck') return { page: 'luck' };
   if (page === 'lab') return { page: 'lab', study: first, game: second };
@@ -38,6 +40,8 @@ function decodePart(part: string): string {
 export const hallHref = '/';
 export const setupHref = (game: string) => `/new/${encodeURIComponent(game)}`;
 export const gamesHref = '/games';
+/** What a game is, for who has never seen it. */
+export const gameHref = (game: string) => `/games/${encodeURIComponent(game)}`;
 export const luckHref = '/luck';
 /** The lab, one study of it, or a game of that. */
 export const labHref = (study = '', row?: number) =>

@@ -13,7 +13,7 @@ const size: OptionInfo = {
 const preset = (name: string, seats: number[], options: PresetInfo['options']): PresetInfo =>
   ({ name, title: name, sentence: '', seats, minutes: '30', options, rules: [] });
 const game: GameInfo = {
-  name: 'a-game', title: 'A Game', sentence: '', publisher: '', fewest_seats: 2, most_seats: 3, seat_counts: [2, 3],
+  name: 'a-game', title: 'A Game', sentence: '', publisher: '', link: '', parents: '', fewest_seats: 2, most_seats: 3, seat_counts: [2, 3],
   minutes: '30', options: [size], presets: [preset('published', [2, 3], {}), preset('duel', [2], { board_size: 6 })], bots: ['gentle', 'sharp'], usual_bot: 'sharp', picture: scene(), pictures: [],
 };
 

@@ -18,6 +18,8 @@ GAME = Game(
     title="BattleGrid",
     sentence="Face-down armies, supply paid in cards, and battles with a card for every moment.",
     publisher="Laughing Gravy Games; action cards by Steffan O'Sullivan",
+    parents="Cards stand for troops on a paper map: no gore, but a game about war. It takes "
+    "reading, adding up small numbers and three quarters of an hour of patience.",
     version=2,
     # Since then the shooter of a shot on the table is remembered when others are destroyed.
     older={1: lambda _: True},

@@ -18,6 +18,9 @@ GAME = Game(
     title="Crash by Crash",
     sentence="Knock bumper cars across a shrinking floor, and ring the bells when it pays.",
     publisher="Czech Board Games",
+    link="https://czechboardgames.com",
+    parents="Bumper cars at a fun fair: things are pushed, nobody gets hurt. It takes counting "
+    "and looking ahead, and the cards have to be read.",
     version=2,
     prefix="CC",
     fewest_seats=2,

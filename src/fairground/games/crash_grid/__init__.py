@@ -18,6 +18,9 @@ GAME = Game(
     title="Crash Grid",
     sentence="Leave walls behind you, outlast the others: a light-cycle race of hidden cards.",
     publisher="Disrupt Games",
+    link="https://disrupt.games",
+    parents="Riders crash into walls, and nobody is hurt. Whoever knows which card is higher and "
+    "tells left from right can play; a round lasts some minutes.",
     version=1,
     prefix="CG",
     fewest_seats=2,

@@ -18,6 +18,8 @@ GAME = Game(
     title="Gold n' Crash",
     sentence="Three airships each: fill your treasure, lock it with guests, bomb the others down.",
     publisher="GRRRE Games",
+    parents="Airships go down as in a cartoon. There is little to read, because each of the six "
+    "kinds of cards has its own picture; one has to plan a few cards ahead.",
     version=2,
     prefix="GC",
     fewest_seats=SEATS,

@@ -23,6 +23,9 @@ GAME = Game(
     title="Grid of Shadows",
     sentence="Shed your hand in the dark: every card may be a lie, until somebody calls Lights!",
     publisher="Big Cheek Games",
+    link="https://bigcheekgames.com",
+    parents="A game of bluffing: lying with a straight face is the point, and being found out is "
+    "half the fun. The abilities have to be read or explained once.",
     version=2,
     prefix="GS",
     fewest_seats=2,

@@ -29,8 +29,17 @@ Fault = tuple[str, str]
 def menus_keep_their_word(probe: Probe) -> Iterator[Finding]:
     """Presets can be had and are as long as they say; options are grouped and named in words."""
     game = probe.game
-    for expected, found in (*_faults_of_words(game), *_faults_of_presets(game)):
+    faults = _faults_of_introduction, _faults_of_words, _faults_of_presets
+    for expected, found in (fault for look in faults for fault in look(game)):
         yield Finding("menus", expected, f"{game.title}: {found}")
+
+
+def _faults_of_introduction(game: Game) -> Iterator[Fault]:
+    """What the page of the game says of it."""
+    if game.link and not game.link.startswith("https://"):
+        yield "a link of the publisher that begins with https://", repr(game.link)
+    for slip in slips_in(game.parents, True):
+        yield f"no text with {slip}", repr(game.parents)
 
 
 def _faults_of_presets(game: Game) -> Iterator[Fault]:

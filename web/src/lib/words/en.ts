@@ -53,6 +53,15 @@ export const en = {
     watch: 'Watch',
     loading: 'Opening the hall …',
   },
+  game: {
+    about: 'About the game',
+    parents: 'For parents',
+    ways: 'Ways to play',
+    site: (publisher: string) => `More from ${publisher}`,
+    owner: 'The game belongs to its publisher; texts and pictures here are our own.',
+    all: 'All games',
+    missing: (game: string) => `There is no game called “${game}” in this hall.`,
+  },
   setup: {
     title: (game: string) => `Set up ${game}`,
     lead: 'Who plays, and how long? Everything else can stay as it is.',
@@ -370,6 +379,7 @@ export const en = {
     retry: 'Try again',
   },
   errors: {
+    away: 'The hall is away',
     unreachable: 'The hall does not answer. Is the server running, and are you connected?',
     unreadable: 'The hall gave an answer that this page cannot read. Load the page again.',
     refused: (status: number) => `The hall refused this (${status}).`,
