@@ -50,6 +50,11 @@ def test_play_now_is_one_click(visit: Any) -> None:
     page = visit("/")
     page.get_by_role("button", name="Play now: Crash Grid, against bots").click()
     page.locator(".prompt.yours").wait_for()
+    assert page.locator(".seats li").count() == 2  # short and simple for who has never played
+    assert act(page)
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Crash Grid, against bots").click()
+    page.locator(".prompt.yours").wait_for()
     assert page.locator(".seats li").count() == 4
     assert act(page)
 

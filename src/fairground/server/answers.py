@@ -88,7 +88,7 @@ def why_not(
     if story is None:
         return refused("The game has not started: it starts when every seat is taken.")
     try:
-        refusal = story.position.verdict(message.seat, message.action)
+        refusal = story.verdict(message.seat, message.action)
     except FairgroundError as error:
         return refused(as_sentence(error))
     if refusal is not None:

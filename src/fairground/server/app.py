@@ -22,6 +22,7 @@ from fairground.server.hall import Hall
 from fairground.server.handshakes import Handshakes
 from fairground.server.inviting import Inviting
 from fairground.server.lab_api import LAB_ROUTES
+from fairground.server.lessons_api import Lessons
 from fairground.server.operator_api import OPERATOR_ROUTES
 from fairground.server.operator_door import HEADERS, OperatorDoor
 from fairground.server.page import page
@@ -173,6 +174,7 @@ def _routed(*lives: Callable[[Litestar], AbstractAsyncContextManager[None]]) -> 
             *ROUTES,
             Inviting,
             *THEATRE_ROUTES,
+            Lessons,
             *LAB_ROUTES,
             health,
             ready,

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from fairground.kernel.scene import Scene
+from fairground.server.courses import ChapterInfo, FirstTableInfo, LessonInfo
 
 OptionValue = bool | int | str | list[int | str]
 TableState = Literal["open", "sealing", "playing", "over"]
@@ -86,6 +87,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     bots: list[str]  # from the weakest to the strongest
     usual_bot: str
     picture: Scene | None
+    lessons: list[ChapterInfo]
+    first_table: FirstTableInfo | None
     pictures: list[PictureInfo] = []
 
     def showing(self, pictures: list[PictureInfo]) -> GameInfo:
@@ -156,7 +159,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     people are asked for their words), playing or over. `mine` are the seats this session holds
     (left ones included); `hints`: who plays here may ask for hints; `rematch` is the id of the next
     table; `branch`: its game goes on from a moment of another one; `seal` is null at tables from
-    before there were seals."""
+    before there were seals, and at those where a `lesson` is taught."""
 
     id: str
     game: str
@@ -172,6 +175,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     rematch: str | None
     branch: BranchInfo | None = None
     seal: SealInfo | None = None
+    lesson: LessonInfo | None = None
 
 
 class OwnTable(msgspec.Struct, frozen=True):

@@ -71,7 +71,7 @@ class BotRoom:
             return
         if table.story.outcome is not None:
             self._minds.forget(table.id)
-        for seat in table.story.pending:
+        for seat in filter(table.story.waits_for, table.story.pending):
             if table.roster.plays_itself(seat) and (table.id, seat) not in self._deciding:
                 self._deciding.add((table.id, seat))
                 self._begin(self._play(table, seat))
@@ -138,14 +138,14 @@ class BotRoom:
             while refusals < MOST_REFUSALS:
                 await self._insist(table.fresh)
                 story, name = table.story, table.roster.bot_of(seat)
-                if story is None or name is None or seat not in story.pending:
+                if story is None or name is None or not story.waits_for(seat):
                     return
                 if self._is_deserted(table):
                     return  # until somebody looks
                 if not await self._insist(partial(self._keepers.keep, table.id)):
                     self._keepers.want(table.id, partial(self.wake, table))
                     return
-                if story is not table.story or seat not in story.pending:
+                if story is not table.story or not story.waits_for(seat):
                     continue  # another worker has moved meanwhile
                 turn = turn or self._turn(table, name)
                 actions = story.actions
@@ -177,7 +177,9 @@ class BotRoom:
         self, table: Table, seat: int, name: str, story: Story, turn: Turn
     ) -> tuple[int, Draft]:
         """Choose an action, and play it aside."""
-        position = story.position
+        position, reply = story.position, story.reply
+        if reply is not None:  # a lesson knows what comes
+            return reply[1], await asyncio.to_thread(drafted, position, *reply)
         view = position.view(seat)
         mind = self._minds.take(table.id, seat, name, partial(secret_seed, table, f"bot {seat}"))
         nodes = mind.appetite if is_prepared(view.game) else min(mind.appetite, PLAIN_NODES)

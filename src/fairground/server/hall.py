@@ -316,6 +316,8 @@ class Hall:
                 table = await self.table(name)
             except NotAllowed:
                 continue  # begun with older rules, or damaged: it cannot be played on
+            if table.story is not None and table.story.is_taught:
+                continue  # there is nothing left to do
             found.append(OwnTable(table.info(session.id), table.deciding(session.id)))
         return found
 

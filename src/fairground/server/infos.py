@@ -25,6 +25,7 @@ from fairground.server.bodies import (
     RuleInfo,
     RuleSection,
 )
+from fairground.server.lessons import chapters_of, first_table_of
 from fairground.server.refusals import NotAllowed
 from fairground.server.sealing import under_seal
 from fairground.server.table import Table
@@ -58,6 +59,8 @@ def game_info(name: str) -> GameInfo:
         bots=list(LEVELS),
         usual_bot=USUAL,
         picture=picture(game),
+        lessons=chapters_of(game),
+        first_table=first_table_of(game),
     )
 
 

@@ -113,6 +113,8 @@ class LuckRoom(Afterwards):
     async def do(self, kept: Kept) -> bool:
         """Count a game, if it can be played again."""
         table = kept.table
+        if table.lesson is not None:
+            return False  # nothing there was left to chance
         loop = asyncio.get_running_loop()
         counts = await loop.run_in_executor(self.pool, lambda: counts_at_leisure(kept))
         if counts is None:

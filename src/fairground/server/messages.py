@@ -13,6 +13,7 @@ import msgspec
 
 from fairground.kernel.scene import Flip, Scene
 from fairground.server.bodies import Hash, Small, TableInfo, Word
+from fairground.server.courses import Guide
 
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00]*$")]
 """Any text but one with the character 0, which PostgreSQL does not keep."""
@@ -242,7 +243,8 @@ class Moment(msgspec.Struct, frozen=True, tag="moment"):
     ones from i on, `[i, change]`: a copy of one with a change, and `[value]`: a new one. Numbers
     beyond the old list go on with the new one as far as it is made.
 
-    `undo`: what somebody asks the others to agree to."""
+    `undo`: what somebody asks the others to agree to. `guide`: what a lesson's teacher says, to the
+    learner alone."""
 
     n: int
     full: bool
@@ -251,6 +253,7 @@ class Moment(msgspec.Struct, frozen=True, tag="moment"):
     over: OutcomeInfo | None
     changes: dict[str, Any] = {}
     undo: UndoInfo | None = None
+    guide: Guide | None = None
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer"):

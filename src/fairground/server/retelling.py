@@ -31,6 +31,7 @@ News = tuple[Kept, Story | list[Draft] | None]
 """What others have written of a table: the story if it has started since, else how it went on."""
 
 T = TypeVar("T")
+ANEW = "The lesson at this table has been written anew since it began: begin it once more."
 AFTER_A_DAY = "be downloaded a day after its last move"
 
 
@@ -136,4 +137,9 @@ def retell(kept: Kept) -> Story | None:
             f"this hall plays version {game.version}.",
             kept,
         )
-    return Story.retold(kept) if kept.table.key is not None else None
+    if kept.table.key is None:
+        return None
+    story = Story.retold(kept)
+    if story.has_strayed(kept.table):
+        raise ClosedTable(ANEW, kept)
+    return story

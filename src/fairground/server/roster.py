@@ -9,6 +9,7 @@ from typing import Protocol, cast
 
 from fairground.registry import game_named as find_game
 from fairground.server.bodies import BranchInfo, Seated, SeatInfo, TableInfo, TableState
+from fairground.server.lessons import lesson_info
 from fairground.server.messages import AbsenceInfo, PersonInfo, Presence, TableMessage
 from fairground.server.names import apart, watching
 from fairground.server.refusals import NotAllowed, TableClosed
@@ -190,6 +191,7 @@ class Roster:
             rematch=self.rematch,
             branch=self._branch,
             seal=seal_info(self.row, self.seats, over=state == "over" and self.row.closed is None),
+            lesson=lesson_info(self.row),
         )
 
     @property

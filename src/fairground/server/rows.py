@@ -18,8 +18,6 @@ INSERT_NEW_SESSION = {
     "postgresql": postgresql.insert(sessions).on_conflict_do_nothing(),
     "sqlite": sqlite.insert(sessions).on_conflict_do_nothing(),
 }
-"""The same in the words of each kind of database."""
-
 JSON = ("options", "start")
 """Columns of a table whose texts are JSON."""
 
@@ -72,6 +70,7 @@ class TableRow:
     branch_of: str | None = None
     branched_at: int | None = None
     secret: str | None = None  # the hall's part of the key, if it is sealed
+    lesson: int | None = None  # the chapter that is taught there, if one is
 
 
 @dataclass(frozen=True)

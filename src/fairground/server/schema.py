@@ -53,6 +53,7 @@ tables = Table(
     Column("branch_of", String(24), ForeignKey("tables.id")),  # the game whose position that was
     Column("branched_at", Integer),  # and after how many of its actions
     Column("secret", String(32)),  # the hall's part of the key; none at tables without a seal
+    Column("lesson", Integer),  # the chapter that is taught there, if one is
     CheckConstraint("state IN ('open', 'playing', 'over')", name="known_state"),
     Index("tables_by_age", "public", "state", "created"),
     Index("tables_by_state", "state", "created"),

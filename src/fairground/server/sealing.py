@@ -78,8 +78,8 @@ def dice_key(row: TableRow, seats: Sequence[SeatRow]) -> str:
 
 
 def begun(row: TableRow, seats: Sequence[SeatRow]) -> TableRow:
-    """A new table, dealt if nobody is waited for."""
-    if not is_ready(row, seats):
+    """A new table, dealt if nobody is waited for, unless it has its key: that of a lesson."""
+    if row.key is not None or not is_ready(row, seats):
         return row
     return replace(row, state="playing", key=dice_key(row, seats))
 

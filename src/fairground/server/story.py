@@ -12,7 +12,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from fairground import teacher
+from fairground.kernel.errors import Refusal
 from fairground.kernel.layout import NOBODY, Plain
+from fairground.kernel.lessons import Lesson
 from fairground.kernel.position import Position, Step
 from fairground.kernel.replay import Replay
 from fairground.kernel.scene import Scene
@@ -20,7 +23,9 @@ from fairground.kernel.slips import last_of
 from fairground.kernel.tape import EVERYONE, audience_of
 from fairground.kernel.view import Outcome, View, veiled
 from fairground.registry import game_named as find_game
+from fairground.server import lessons
 from fairground.server.changes import Change, change
+from fairground.server.courses import Guide
 from fairground.server.dealing import dealt
 from fairground.server.drafts import (
     DECLINE,
@@ -31,9 +36,10 @@ from fairground.server.drafts import (
     request_after,
     standing_after,
 )
+from fairground.server.lessons import lesson_of
 from fairground.server.messages import Moment, StepInfo, UndoInfo
 from fairground.server.outbox import encode
-from fairground.server.rows import Kept
+from fairground.server.rows import Kept, TableRow
 from fairground.server.wording import Telling, in_words, infos, outcome_info
 
 SPECTATOR = (NOBODY,)
@@ -63,8 +69,9 @@ class Told(NamedTuple):
 class Story:
     """A position with its past; `moment` is all that ever leaves it."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, lesson: Lesson | None = None) -> None:
         self.position = position
+        self.lesson = lesson  # that is taught here, if one is
         self.pending: tuple[int, ...] = position.pending
         self.outcome: Outcome | None = position.outcome
         self.record = [(step.seat, step.action) for step in position.steps]
@@ -89,7 +96,8 @@ class Story:
         """The story of a table's rows: dealt again under its key, every move played again."""
         table = kept.table
         names = [row.name for row in kept.seats]
-        story = cls(dealt(find_game(table.game), table, len(kept.seats), names))
+        start = dealt(find_game(table.game), table, len(kept.seats), names)
+        story = cls(start, lesson_of(table))
         for move in kept.moves:
             story.accept(drafted(story.position, move.seat, move.action))
         return story
@@ -109,7 +117,9 @@ class Story:
         """Go on with an action that was drafted last."""
         waiting, self.pending = self.pending, draft.pending
         before, self.position = self.position, draft.position
-        self._past.append(Told(draft.tellings, draft.noticed, draft.step))
+        # A learner is told of each act: the teacher goes on with it, even if nobody else may know.
+        noticed = draft.noticed if self.lesson is None else EVERYONE
+        self._past.append(Told(draft.tellings, noticed, draft.step))
         if draft.step is None:
             self._standing = standing_after(self._standing, before.steps, draft)
         else:
@@ -125,10 +135,40 @@ class Story:
             if seat in draft.anew or seat not in waiting:
                 self._asked[seat] = self.actions
         for viewers, steps in self._steps.items():
-            if draft.noticed & audience_of(*viewers):
+            if noticed & audience_of(*viewers):
                 steps.append(self.actions)
         self._scenes.clear()
         self._moments.clear()
+
+    def verdict(self, seat: int, action: int) -> Refusal | None:
+        """Why an action is refused: by the rules, or by the lesson that is taught here."""
+        refusal = self.position.verdict(seat, action)
+        if refusal is None and self.lesson is not None:
+            return lessons.why_not(self.lesson, self.position, seat, action)
+        return refusal
+
+    def waits_for(self, seat: int) -> bool:
+        """Whether a bot on this seat is to decide; in a lesson it speaks when it is its turn."""
+        if seat not in self.pending:
+            return False
+        reply = self.reply
+        return self.lesson is None or (reply is not None and reply[0] == seat)
+
+    @property
+    def reply(self) -> tuple[int, int] | None:
+        """The seat and the action that the lesson plays now, if it does."""
+        return None if self.lesson is None else teacher.reply_of(self.lesson, self.position)
+
+    def has_strayed(self, table: TableRow) -> bool:
+        """Whether this is a lesson's table of which nobody knows any more how it goes on."""
+        if table.lesson is None or self.outcome is not None:
+            return False
+        return self.lesson is None or not teacher.is_on_course(self.lesson, self.position)
+
+    @property
+    def is_taught(self) -> bool:
+        """Whether a lesson has come to its end."""
+        return self.lesson is not None and teacher.entry_of(self.lesson, self.position) is None
 
     def replay(self) -> Replay:
         """The game so far, with what was taken back."""
@@ -182,11 +222,13 @@ class Story:
                 self._step(viewers, number, since is not None) for number in range(first, n + 1)
             ]
             over, asked = outcome_info(self.outcome), self._asked_of(viewers)
+            said = self._said_to(viewers)
             if before is None:
-                moment = Moment(n, since is None, steps, scenes, over, undo=asked)
+                moment = Moment(n, since is None, steps, scenes, over, undo=asked, guide=said)
             else:
                 steps = [_with_changes(step, before) for step in steps]
-                moment = Moment(n, False, steps, {}, over, _changes(before, scenes), asked)
+                changes = _changes(before, scenes)
+                moment = Moment(n, False, steps, {}, over, changes, asked, said)
             known = self._moments[viewers, since, whole] = encode(moment).decode()
         return known
 
@@ -198,6 +240,12 @@ class Story:
         last = self._last_of(seat)
         assert last is not None
         return UndoInfo(seat, self.n(viewers, last - 1), sorted(agreed))
+
+    def _said_to(self, viewers: tuple[int, ...]) -> Guide | None:
+        """What the teacher says, to the learner alone."""
+        if self.lesson is None or self.lesson.seat not in viewers:
+            return None
+        return lessons.guide(self.lesson, self.position)
 
     def remember_scenes(self, viewers: tuple[int, ...]) -> None:
         """Keep what the viewers see now: somebody is to be told how it changes."""

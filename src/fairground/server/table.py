@@ -249,7 +249,7 @@ class Table:
             if self.story.actions == actions:  # nothing is left to do that could take time
                 await self.go_on(seat, action, None, draft)
                 return None
-            refusal = self.story.position.verdict(seat, action)
+            refusal = self.story.verdict(seat, action)
             if refusal is not None:
                 return refusal.sentence
             await self.go_on(seat, action, None)

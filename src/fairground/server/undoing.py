@@ -22,7 +22,8 @@ async def undo(table: Table, session: str | None, message: Undo) -> Answer:
         # It may take a while to find out; the table waits, nobody else does.
         why_not = await asyncio.to_thread(story.position.why_no_undo, message.seat)
         if not why_not:
-            return TAKE_BACK
+            # A lesson goes back to where it stood, with all that was played since.
+            return TAKE_BACK if story.lesson is None else rewind(message.seat)
         if story.outcome is not None or not story.has_played(message.seat):
             raise NotAllowed(409, as_sentence(why_not))
         if _others(table, message.seat) <= _agreed(table, story, message.seat):

@@ -2,7 +2,7 @@
 
 import { Errands } from './errands';
 import type {
-  Advised, Branch, Ending, FinishedTable, GameInfo, GameLuck, Invitation, Join, LabPage, Me, NewNote, NewTable, NoteInfo, OptionInfo, OwnTable, Part,
+  Advised, Branch, Ending, FinishedTable, GameInfo, GameLuck, Invitation, Join, LabPage, Me, NewLesson, NewNote, NewTable, NoteInfo, OptionInfo, OwnTable, Part,
   Programme, Refused, ReplayPage, ReportPage, ReportProgress, RulebookPage, Seated, StudyGame, StudyInfo, StudyOrder, TableInfo, Vanished,
   Verified,
 } from './messages';
@@ -86,6 +86,8 @@ export async function listTables(pages: number): Promise<{ tables: TableInfo[]; 
   return { tables: [...known.values()], more };
 }
 export const listOwnTables = () => call<OwnTable[]>('GET', '/tables/mine');
+/** A table at which a chapter is taught. */
+export const beginLesson = (plan: NewLesson) => once<Seated>('/lessons', plan);
 export const openTable = (plan: NewTable) => once<Seated>('/tables', plan);
 /** A table that plays on from a moment of a finished one. */
 export const branchTable = (table: string, plan: Branch) => once<Seated>(`${at(table)}/branch`, plan);

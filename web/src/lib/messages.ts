@@ -141,6 +141,47 @@ export interface Scene {
   gathering: Gathering | null;
 }
 
+/** A lesson that a game has: what it teaches, and about how many minutes it takes. */
+export interface ChapterInfo {
+  title: string;
+  lead: string;
+  minutes: number;
+}
+
+/** At what table a beginner's first game on their own is short and simple. */
+export interface FirstTableInfo {
+  seats: number;
+  options: Record<string, boolean | number | string | (number | string)[]>;
+}
+
+/** A lesson to begin: a chapter of a game's, counted from 1. */
+export interface NewLesson {
+  game: string;
+  chapter: number;
+  nickname: string;
+}
+
+/** The lesson of a table: its chapter, counted from 1, how many there are, and the learner's seat and number of decisions. `next` is the title of the chapter after it, if there is one. */
+export interface LessonInfo {
+  chapter: number;
+  chapters: number;
+  title: string;
+  lead: string;
+  seat: number;
+  tasks: number;
+  next: string;
+}
+
+/** What the teacher says now, and the rules that it is about: nothing while the others act. `lit` are pieces, places and marks of the scene, `buttons` actions that are lit, too; `number` is that of the learner's decision, counted from 1. When it is `done`, it is the last word. */
+export interface Guide {
+  say: string;
+  rules: string[];
+  lit: string[];
+  buttons: number[];
+  number: number;
+  done: boolean;
+}
+
 /** An option of a game: kind says which of values (one_of, distinct) or low, high (whole, numbers) counts; a flag is true or false; distinct takes one different value for each seat, numbers so many as `count`, or the `word` in their place. `defaults` is keyed by the number of seats. `labels` are the values in words, in their order; `group` may be empty. */
 export interface OptionInfo {
   name: string;
@@ -194,6 +235,8 @@ export interface GameInfo {
   bots: string[];
   usual_bot: string;
   picture: Scene | null;
+  lessons: ChapterInfo[];
+  first_table: FirstTableInfo | null;
   pictures: PictureInfo[];
 }
 
@@ -245,7 +288,7 @@ export interface SealInfo {
   words: (string | null)[];
 }
 
-/** A table as the asking session may know it: open to others, sealing (every seat is taken, and people are asked for their words), playing or over. `mine` are the seats this session holds (left ones included); `hints`: who plays here may ask for hints; `rematch` is the id of the next table; `branch`: its game goes on from a moment of another one; `seal` is null at tables from before there were seals. */
+/** A table as the asking session may know it: open to others, sealing (every seat is taken, and people are asked for their words), playing or over. `mine` are the seats this session holds (left ones included); `hints`: who plays here may ask for hints; `rematch` is the id of the next table; `branch`: its game goes on from a moment of another one; `seal` is null at tables from before there were seals, and at those where a `lesson` is taught. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -261,6 +304,7 @@ export interface TableInfo {
   rematch: string | null;
   branch: BranchInfo | null;
   seal: SealInfo | null;
+  lesson: LessonInfo | null;
 }
 
 /** A table at which the asking session holds a seat, and the seats that must decide there, as far as it may know: where answers are secret, not who has yet to answer. */
@@ -611,7 +655,7 @@ export interface UndoInfo {
   agreed: number[];
 }
 
-/** Where the game stands after n steps. `full`: the steps are the whole log (of a very long game, its newest thousand) and replace it, else exactly the steps after the last ones sent. `scenes` has one scene for each seat of this session, keyed by its number; a spectator's key is "-1", and people who share a device get it besides their own. `changes`, keyed alike and in place of scenes for who has asked for them: how each differs from the one of the moment before. A change is `[value]`: this is the value now; `{field: change}`: of a record, the fields that have changed; or `[0, ...parts]`: a list of records, put together from `[i, k]`: k of the old ones from i on, `[i, change]`: a copy of one with a change, and `[value]`: a new one. Numbers beyond the old list go on with the new one as far as it is made. `undo`: what somebody asks the others to agree to. */
+/** Where the game stands after n steps. `full`: the steps are the whole log (of a very long game, its newest thousand) and replace it, else exactly the steps after the last ones sent. `scenes` has one scene for each seat of this session, keyed by its number; a spectator's key is "-1", and people who share a device get it besides their own. `changes`, keyed alike and in place of scenes for who has asked for them: how each differs from the one of the moment before. A change is `[value]`: this is the value now; `{field: change}`: of a record, the fields that have changed; or `[0, ...parts]`: a list of records, put together from `[i, k]`: k of the old ones from i on, `[i, change]`: a copy of one with a change, and `[value]`: a new one. Numbers beyond the old list go on with the new one as far as it is made. `undo`: what somebody asks the others to agree to. `guide`: what a lesson's teacher says, to the learner alone. */
 export interface Moment {
   type: "moment";
   n: number;
@@ -621,6 +665,7 @@ export interface Moment {
   over: OutcomeInfo | null;
   changes: Record<string, unknown>;
   undo: UndoInfo | null;
+  guide: Guide | null;
 }
 
 /** The answer to play, undo, consent, ask, say, hash or word, or why there is no hint; a message that could not be read is answered with id "". A message that is sent again with its id gets the same answer again. `n` is the number of steps after it; 0 for what is no step: chat, a hash, a word. */

@@ -9,7 +9,7 @@ const own = (id: string, seats: SeatInfo[], deciding: number[]): OwnTable => ({
   deciding,
   table: {
     id, game: 'a-game', title: 'A Game', state: 'playing', public: false, hints: true, seats, options: {}, created: 0,
-    spectators: 0, mine: [0], rematch: null, branch: null, seal: null,
+    spectators: 0, mine: [0], rematch: null, branch: null, seal: null, lesson: null,
   },
 });
 

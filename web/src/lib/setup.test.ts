@@ -15,6 +15,7 @@ const preset = (name: string, seats: number[], options: PresetInfo['options']): 
 const game: GameInfo = {
   name: 'a-game', title: 'A Game', sentence: '', publisher: '', link: '', parents: '', fewest_seats: 2, most_seats: 3, seat_counts: [2, 3],
   minutes: '30', options: [size], presets: [preset('published', [2, 3], {}), preset('duel', [2], { board_size: 6 })], bots: ['gentle', 'sharp'], usual_bot: 'sharp', picture: scene(), pictures: [],
+  lessons: [], first_table: null,
 };
 
 test('more seats keep the planned ones and add the best bots', () => {

@@ -18,7 +18,7 @@ describe('a change', () => {
 test('a moment of changes becomes whole, its pictures too', () => {
   const before = { '-1': scene({ prompt: 'before' }) };
   const moment: Moment = {
-    type: 'moment', n: 2, full: false, over: null, scenes: {}, changes: { '-1': { prompt: ['after'] } }, undo: null,
+    type: 'moment', n: 2, full: false, over: null, scenes: {}, changes: { '-1': { prompt: ['after'] } }, undo: null, guide: null,
     steps: [{ n: 2, seat: 0, events: [], pictures: {}, pictured: 0, changes: { '-1': { banner: ['over'] } } }],
   };
   const made = whole(moment, before);

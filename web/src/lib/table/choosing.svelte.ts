@@ -18,7 +18,7 @@ const nameChoice = (choice: SceneChoice): string => words.table.target(choice.ph
 /** What choosing needs of a table. */
 export type Deciding =
   & Pick<Table, 'ask' | 'away' | 'deciding' | 'play' | 'playAll' | 'refusal' | 'sent' | 'waived'>
-  & { hinting: Pick<Table['hinting'], 'hint'>; screen: Pick<Screen, 'moving' | 'over' | 'pausing' | 'shown' | 'skip'> };
+  & { hinting: Pick<Table['hinting'], 'hint'>; screen: Pick<Screen, 'guide' | 'moving' | 'over' | 'pausing' | 'shown' | 'skip'> };
 
 /** What a picture needs to know of choosing; of a scene that is only looked at, nothing. */
 export type Offered = Pick<Choosing, 'lit' | 'ghosts' | 'press' | 'look'>;
@@ -51,8 +51,8 @@ export class Choosing {
   /** What glows. */
   lit = $derived.by((): Map<string, Target> => (
     this.#open ? targets(this.#scene(), this.selection, nameChoice, this.hinted) : new Map()));
-  /** The one choice that the game leaves: it is made by itself. */
-  only = $derived.by(() => (this.#open ? forced(this.#scene()) : null));
+  /** The one choice that the game leaves: it is made by itself, unless the teacher speaks of it. */
+  only = $derived.by(() => (this.#open && !this.#table.screen.guide ? forced(this.#scene()) : null));
   /** The choice that is made by itself, since its seat has waived every chance to interrupt. */
   waived = $derived.by(() => (
     this.#open && !this.only ? waivedChoice(this.#scene(), this.#table.waived[this.#scene().seat]) : null));

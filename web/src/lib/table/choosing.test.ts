@@ -24,7 +24,7 @@ function before(shown: Scene, more: Partial<Deciding> = {}, screen: Partial<Deci
     playAll: (actions: number[]) => void asked.push(['play all', actions]),
     ask: ({ action }: SceneChoice) => void asked.push(['ask', action]),
     screen: {
-      moving: false, over: null, pausing: false, shown: { seat: 0, covered: false, cloaked: false },
+      guide: null, moving: false, over: null, pausing: false, shown: { seat: 0, covered: false, cloaked: false },
       skip: () => void asked.push(['skip', 0]), ...screen,
     },
     ...more,

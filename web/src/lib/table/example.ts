@@ -39,5 +39,5 @@ export function step(n: number, events: EventInfo[] = [], more: Partial<StepInfo
 }
 
 export function moment(n: number, steps: StepInfo[], scenes: Record<string, Scene> = {}, full = false): Moment {
-  return { type: 'moment', n, full, over: null, steps, scenes, changes: {}, undo: null };
+  return { type: 'moment', n, full, over: null, steps, scenes, changes: {}, undo: null, guide: null };
 }

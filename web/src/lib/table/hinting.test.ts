@@ -40,7 +40,7 @@ test('the hall may say why there is none', () => {
 
 test('a decision ends with its own step, other choices or a full picture, not with what others do', () => {
   const mine = scene({ choices: [choice(1, [])] });
-  const frame = { n: 5, steps: [step(5, [], { seat: -1 })], scenes: { 0: mine }, over: null, full: false, picture: false };
+  const frame = { n: 5, steps: [step(5, [], { seat: -1 })], scenes: { 0: mine }, over: null, full: false, picture: false, guide: null };
   expect(endsDecision(frame, { 0: mine }, 0)).toBe(false);
   expect(endsDecision({ ...frame, steps: [step(5)] }, { 0: mine }, 0)).toBe(true);
   expect(endsDecision({ ...frame, full: true }, { 0: mine }, 0)).toBe(true);

@@ -1,6 +1,6 @@
 // What the screen shows of a table: one frame after another, each once all has been seen that comes before it.
 
-import type { Moment, OutcomeInfo, Piece, Scene, Flip } from '../messages';
+import type { Guide, Moment, OutcomeInfo, Piece, Scene, Flip } from '../messages';
 import { artOf } from '../art/art';
 import { formerly, settled } from '../scene/descent';
 import { turnedOver } from '../scene/motion';
@@ -25,6 +25,8 @@ export class Screen {
   n = $state(-1);
   over = $state.raw<OutcomeInfo | null>(null);
   log = $state.raw<LogStep[]>([]);
+  /** What the teacher says, in a lesson. */
+  guide = $state.raw<Guide | null>(null);
   /** The newest lines, for whoever hears the page read. */
   spoken = $state('');
   /** The seat that last took the device. */
@@ -151,6 +153,7 @@ export class Screen {
     this.#show(frame.scenes);
     this.n = frame.n;
     this.over = frame.over;
+    this.guide = frame.picture ? null : frame.guide;
     this.spoken = steps.slice(-3).flatMap((step) => step.lines.map((line) => line.text)).join(' ');
     this.effects.end(frame.full ? null : cueOf(themeOf(gameOf(frame)), frame.steps));
     this.#audience.arrived(frame);

@@ -5,7 +5,7 @@ import { Sequence, holdFor } from './sequence';
 
 function moment(n: number, steps: number[], full = false): Moment {
   return {
-    type: 'moment', n, full, over: null, scenes: {}, changes: {}, undo: null,
+    type: 'moment', n, full, over: null, scenes: {}, changes: {}, undo: null, guide: null,
     steps: steps.map((number) => ({ n: number, seat: 0, events: [], pictures: {}, pictured: 0, changes: {} })),
   };
 }
@@ -120,7 +120,7 @@ describe('a sequence of moments', () => {
 });
 
 test('a frame is held longer for a crash, shorter at speed, not at all if asked', () => {
-  const frame = { n: 1, steps: [], scenes: {}, over: null, full: false, picture: false };
+  const frame = { n: 1, steps: [], scenes: {}, over: null, full: false, picture: false, guide: null };
   expect(holdFor(frame, 'calm', false, true)).toBeGreaterThan(holdFor(frame, 'calm', false, false));
   expect(holdFor(frame, 'brisk', false, false)).toBeLessThan(holdFor(frame, 'calm', false, false));
   expect(holdFor(frame, 'instant', false, true)).toBe(0);

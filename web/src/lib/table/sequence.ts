@@ -1,6 +1,6 @@
 // Moments in order: nothing is shown twice, nothing is skipped, several are shown one after another.
 
-import type { Moment, OutcomeInfo, Scene, StepInfo } from '../messages';
+import type { Guide, Moment, OutcomeInfo, Scene, StepInfo } from '../messages';
 import { told, whole } from './changes';
 
 /** What the screen shows after one or more steps. */
@@ -12,6 +12,8 @@ export interface Frame {
   full: boolean;
   /** Whether it shows the table as it was before it was cleared: it stays until somebody goes on. */
   picture: boolean;
+  /** What the teacher says, in a lesson. */
+  guide: Guide | null;
 }
 
 export type Receipt = 'kept' | 'gap' | 'old';
@@ -50,10 +52,10 @@ export class Sequence {
     return 'kept';
   }
 
-  #frame({ n, steps, scenes, over, full }: Moment): Frame {
+  #frame({ n, steps, scenes, over, full, guide }: Moment): Frame {
     this.#last = n;
     this.#scenes = scenes;
-    return { n, steps, scenes, over, full, picture: false };
+    return { n, steps, scenes, over, full, guide, picture: false };
   }
 
   /** The next frame to show. A long queue is shown in one go, with all its steps. */
@@ -94,7 +96,7 @@ function pictured(frame: Frame): Frame[] {
     }
     const [before, after] = [step.events.slice(0, step.pictured), step.events.slice(step.pictured)];
     steps.push({ ...step, events: before });
-    frames.push({ n: step.n, steps, scenes: step.pictures, over: null, full: false, picture: true });
+    frames.push({ n: step.n, steps, scenes: step.pictures, over: null, full: false, picture: true, guide: null });
     steps = [{ ...step, events: after }];
   }
   return [...frames, { ...frame, steps }];

@@ -217,7 +217,7 @@ export class Theatre {
     this.#serial += 1;
     if (this.screen.moving) this.screen.skip();
     this.screen.receive({
-      type: 'moment', n: this.#serial, full: full || again, over: null, undo: null, changes: {}, scenes: { [viewer]: scene },
+      type: 'moment', n: this.#serial, full: full || again, over: null, undo: null, guide: null, changes: {}, scenes: { [viewer]: scene },
       steps: [{
         n: this.#serial, seat: step.seat, events: step.events, pictured: step.pictured, changes: {},
         pictures: picture && !full ? { [viewer]: picture } : {},

@@ -2,6 +2,7 @@
 
 import { fairness } from './fairness';
 import { lab } from './lab';
+import { lessons } from './lessons';
 import { luck } from './luck';
 import { count, list } from './phrases';
 import { branch, games, notes, replay, together } from './replay';
@@ -356,6 +357,7 @@ export const en = {
   },
   replay,
   branch,
+  lessons,
   together,
   notes,
   fairness,
