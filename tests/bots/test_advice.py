@@ -1,6 +1,7 @@
 """Advice: from what the seat knows alone, best first, with odds that are odds."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -161,12 +162,13 @@ def test_reasons_say_what_the_search_saw():
         Candidate(3, 0.575, 0.0),
     )
     advice = Advice(0, 0.625, (first, second, third), 2000)
-    assert advice.reason(first) == (
-        "Tried in 70% of 2,000 imagined games; 5 points better than the next."
+    few, some, many = (replace(advice, games=games) for games in (50, 500, 50_000))
+    assert many.reason(first) == "It wins 5 more of 100 games than the next choice."
+    assert many.reason(second) == "It wins 5 fewer of 100 games than the first."
+    assert some.reason(first) == "It wins 5 more of 100 games than the next choice, probably."
+    assert few.reason(second) == "It wins 5 fewer of 100 games than the first, perhaps."
+    assert advice.reason(third) == (
+        "It looked so much worse at once that the bot did not follow it."
     )
-    assert advice.reason(second) == (
-        "Tried in 30% of 2,000 imagined games; 5 points worse than the first."
-    )
-    assert advice.reason(third) == "It was not tried in 2,000 imagined games."
     even = Advice(0, 0.62, (Candidate(1, 0.62, 0.6), Candidate(2, 0.625, 0.4)), 1000)
-    assert even.reason(even.options[0]).endswith("; the next is as good.")
+    assert even.reason(even.options[0]) == "It is as good as the next choice."

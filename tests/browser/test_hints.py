@@ -31,7 +31,8 @@ def test_a_hint_is_asked_for_and_followed(visit: Any) -> None:
     assert 2 <= options.count() <= 5
     first = options.first.inner_text()
     assert re.search(r"\b\d+ %", first)
-    assert "imagined games" in first
+    assert re.search(r"of 100 games|as good as", first)
+    assert "Then probably:" in first
     assert page.locator(".hand .ring.hinted").count() == 1
     assert faults(page) == []
 

@@ -30,7 +30,8 @@ async def test_h_shows_what_the_bot_would_do_and_enter_plays_it(sit):
         for option in options[:5]:
             assert view.spoken(option.action) in player.text
             assert f"{option.odds:.0%}" in player.text
-        assert "imagined games" in player.text
+        assert screen.advice.reason(options[0]) in player.text
+        assert "Then probably: " in player.text
         assert "from what this seat knows alone" in player.text
         await player.press("down")
         assert screen.cursor == 1

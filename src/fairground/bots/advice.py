@@ -6,17 +6,20 @@ Advice is made from a view and a seed, nothing else: it cannot know more than th
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import sqrt
 
 from fairground.bots.bot import Budget, dice_of, sensible
 from fairground.bots.ending import certain_win
+from fairground.bots.foresight import Foreseen, foresee
 from fairground.bots.search import FEWEST_TRIES, FINISHING, MOST_TRIES, Tree
 from fairground.kernel.belief import SENSIBLE
 from fairground.kernel.errors import FairgroundError
-from fairground.kernel.sentences import how_many
 from fairground.kernel.view import View
 
 CLOSE = 0.01
 """Odds that differ by less than this are as good as equal."""
+SURE, LIKELY = 3.0, 1.0
+"""By how many standard errors odds differ surely, and probably."""
 
 
 class NothingToDecide(FairgroundError):
@@ -42,6 +45,7 @@ class Advice:
     options: tuple[Candidate, ...]
     games: int  # imagined
     certain: int | None = None  # the action that wins for certain, if one was found: it is first
+    then: tuple[Foreseen, ...] = ()  # what the bot's choice probably leads to
 
     def option(self, action: int) -> Candidate:
         """What is thought of one of the actions."""
@@ -56,18 +60,26 @@ class Advice:
         if not option.wise:
             return "It makes no sense, whatever is hidden."
         if not option.share:
-            return f"It was not tried in {how_many(self.games, 'imagined game')}."
-        tried = f"Tried in {option.share:.0%} of {how_many(self.games, 'imagined game')}"
-        first = option is self.options[0]
+            return "It looked so much worse at once that the bot did not follow it."
         if self.certain is not None:
-            return f"{tried}; it is not certain to win."
-        gap = self.odds - (self.options[1].odds if first else option.odds)
+            return "It may win, but not for certain."
+        first = option is self.options[0]
+        other = self.options[1] if first else self.options[0]
+        than = "the next choice" if first else "the first"
+        gap = option.odds - other.odds
         if abs(gap) < CLOSE:
-            return f"{tried}; {'the next' if first else 'the first'} is as good."
-        points = max(1, round(100 * abs(gap)))
-        way = "better" if (gap > 0) == first else "worse"
-        than = "the next" if first else "the first"
-        return f"{tried}; {how_many(points, 'point')} {way} than {than}."
+            return f"It is as good as {than}."
+        games = max(1, round(100 * abs(gap)))
+        word = "more" if gap > 0 else "fewer"
+        return f"It wins {games} {word} of 100 games than {than}{self._how_sure(option, other)}."
+
+    def _how_sure(self, one: Candidate, other: Candidate) -> str:
+        """How sure it is that two odds differ: they were found by trying."""
+        variance = sum(
+            each.odds * (1 - each.odds) / max(each.share * self.games, 1) for each in (one, other)
+        )
+        errors = abs(one.odds - other.odds) / max(sqrt(variance), 1e-9)
+        return "" if errors >= SURE else ", probably" if errors >= LIKELY else ", perhaps"
 
 
 def advise(view: View, budget: Budget, seed: int = 0) -> Advice:
@@ -84,7 +96,9 @@ def advise(view: View, budget: Budget, seed: int = 0) -> Advice:
     while not tree.iterations or budget.share(tree.nodes) < 1:
         tree.grow()
     advice = _read(view, tree)
-    return advice if won is None else _certain(advice, won)
+    if won is not None:
+        advice = _certain(advice, won)
+    return replace(advice, then=foresee(view, advice.options[0].action, seed))
 
 
 def _certain(advice: Advice, action: int) -> Advice:

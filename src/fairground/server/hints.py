@@ -6,7 +6,7 @@ from fairground.bots.advice import Advice
 from fairground.kernel.view import View
 from fairground.server.botroom import BotRoom
 from fairground.server.guests import Guest
-from fairground.server.messages import Hint, Hinted, HintOption
+from fairground.server.messages import Expected, Hint, Hinted, HintOption
 from fairground.server.pace import Limits
 from fairground.server.refusals import NotAllowed
 from fairground.server.table import Table
@@ -56,7 +56,8 @@ def _view(table: Table, session: str | None, seat: int) -> tuple[View, int]:
 
 def _hinted(table: Table, session: str | None, message: Hint, view: View, advice: Advice) -> Hinted:
     options = hint_options(view, advice, MOST_OPTIONS)
-    return Hinted(message.id, message.seat, table.n(session), advice.games, options)
+    then = [Expected(each.text, round(each.share, 2)) for each in advice.then]
+    return Hinted(message.id, message.seat, table.n(session), advice.games, options, then)
 
 
 def hint_options(view: View, advice: Advice, most: int) -> list[HintOption]:

@@ -269,6 +269,13 @@ class Answer(msgspec.Struct, frozen=True, tag="answer"):
     sentence: str
 
 
+class Expected(msgspec.Struct, frozen=True):
+    """A sentence that will probably stand in the log: the part of imagined games where it did."""
+
+    text: str
+    share: float
+
+
 class HintOption(msgspec.Struct, frozen=True):
     """A choice: the odds that its seat's side wins with it, the share of imagined games that
     began with it, and what speaks for it."""
@@ -282,13 +289,15 @@ class HintOption(msgspec.Struct, frozen=True):
 
 class Hinted(msgspec.Struct, frozen=True, tag="hint"):
     """The answer to hint: the best few choices, the bot's own first. `games` is how many were
-    imagined; 0 where there is only one choice, and no odds then."""
+    imagined; 0 where there is only one choice, and no odds then. `then` is what the bot's own
+    choice probably leads to."""
 
     id: str
     seat: int
     n: int
     games: int
     options: list[HintOption]
+    then: list[Expected] = []
 
 
 class Chat(msgspec.Struct, frozen=True, tag="chat"):

@@ -120,7 +120,10 @@ class AdviceScreen(ModalScreen[int | None]):
         if self.advice is None:
             return Text()
         reason = self.advice.reason(self.advice.options[self.cursor])
-        return Text(f"{reason}\n").append(self._note, palette.DIM)
+        told = Text(f"{reason}\n")
+        if self.cursor == 0 and self.advice.then:
+            told.append(f"Then probably: {' '.join(each.text for each in self.advice.then)}\n")
+        return told.append(self._note, palette.DIM)
 
     def action_move(self, by: int) -> None:
         if self.advice is not None:

@@ -678,6 +678,12 @@ export interface Answer {
   sentence: string;
 }
 
+/** A sentence that will probably stand in the log: the part of imagined games where it did. */
+export interface Expected {
+  text: string;
+  share: number;
+}
+
 /** A choice: the odds that its seat's side wins with it, the share of imagined games that began with it, and what speaks for it. */
 export interface HintOption {
   action: number;
@@ -687,7 +693,7 @@ export interface HintOption {
   reason: string;
 }
 
-/** The answer to hint: the best few choices, the bot's own first. `games` is how many were imagined; 0 where there is only one choice, and no odds then. */
+/** The answer to hint: the best few choices, the bot's own first. `games` is how many were imagined; 0 where there is only one choice, and no odds then. `then` is what the bot's own choice probably leads to. */
 export interface Hinted {
   type: "hint";
   id: string;
@@ -695,6 +701,7 @@ export interface Hinted {
   n: number;
   games: number;
   options: HintOption[];
+  then: Expected[];
 }
 
 /** A line of chat; numbers count from 1, `at` is in seconds since 1970. `seated`: who spoke held a seat then; who watches under such a name is marked in `who`. */

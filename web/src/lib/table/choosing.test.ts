@@ -106,7 +106,7 @@ describe('what glows', () => {
 
   test('shows the hint, or the one of its choices that is looked at', () => {
     const option = (action: number) => ({ action, phrase: '', odds: 0.5, share: 0.5, reason: '' });
-    const hint = { type: 'hint' as const, id: 'x', seat: 0, n: 1, games: 9, options: [option(2), option(1)] };
+    const hint = { type: 'hint' as const, id: 'x', seat: 0, n: 1, games: 9, options: [option(2), option(1)], then: [] };
     const { choosing } = before(ride, { hinting: { hint } });
     expect(choosing.hinted?.action).toBe(2);
     choosing.looked = left;

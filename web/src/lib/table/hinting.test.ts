@@ -9,7 +9,7 @@ function asked(open = true): { hinting: Hinting; sent: Hint[] } {
   hinting.ask(1);
   return { hinting, sent };
 }
-const hinted = (id: string): Hinted => ({ type: 'hint', id, seat: 1, n: 4, games: 10, options: [] });
+const hinted = (id: string): Hinted => ({ type: 'hint', id, seat: 1, n: 4, games: 10, options: [], then: [] });
 const refused = (id: string): Answer => ({ type: 'answer', id, ok: false, n: 0, rule: '', sentence: 'No hints here.' });
 
 test('a hint is asked for once, and heard if it was waited for', () => {

@@ -95,7 +95,7 @@ test('a refusal is told, stays while others play, and goes with the next step of
 test('a hint is forgotten with the decision that it was about', async () => {
   const { table, line } = await entered();
   table.askHint();
-  line.says({ type: 'hint', id: newest(line).id, seat: 0, n: 4, games: 9, options: [] });
+  line.says({ type: 'hint', id: newest(line).id, seat: 0, n: 4, games: 9, options: [], then: [] });
   line.says(moment(5, [step(5, [], { seat: -1 })], decision()));
   expect(table.hinting.hint).not.toBeNull();
   line.says(moment(6, [step(6)], decision()));

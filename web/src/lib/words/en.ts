@@ -294,6 +294,8 @@ export const en = {
     thinking: 'Thinking …',
     title: 'The bot would',
     odds: (odds: number) => `${Math.round(100 * odds)} %`,
+    then: 'Then probably',
+    chance: (share: number) => `in ${Math.round(100 * share)} % of the games it imagines`,
     note: 'Odds to win, from what you know alone: hidden cards stay hidden from the bot too.',
     told: (phrase: string, odds: number) => `The bot would ${phrase}: ${Math.round(100 * odds)} % to win.`,
   },
