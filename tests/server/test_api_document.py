@@ -116,6 +116,7 @@ def test_the_document_names_every_route(ada: Person):
         "GET /api/games",
         "GET /api/games/{game}/options",
         "GET /api/games/{game}/rules",
+        "GET /api/games/{game}/turn",
         "GET /api/me",
         "POST /api/me",
         "GET /api/invitation",

@@ -1,5 +1,6 @@
 """The hall over HTTP: games, rulebooks, tables, and who sits where."""
 
+import asyncio
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -34,10 +35,12 @@ from fairground.server.hall import Hall
 from fairground.server.infos import option_infos, rulebook_page
 from fairground.server.keepsakes import replay_file
 from fairground.server.plans import check_seats, hall_game
+from fairground.server.primer import turn_pictures
 from fairground.server.refusals import NotAllowed, Restarting, clean_nickname
 from fairground.server.rematches import rematch
 from fairground.server.rows import SessionRow
 from fairground.server.sessions import cookies_for
+from fairground.server.showings import TurnPicture
 
 AnyRequest = Request[Any, Any, Any]
 TheHall = NamedDependency[Hall]
@@ -172,6 +175,11 @@ class Games(Controller):
     async def rules(self, game: GameName) -> RulebookPage:
         """Every rule with its id, by section, and the whole text."""
         return rulebook_page(hall_game(game))
+
+    @get("/{game:str}/turn", responses=refusals(404, 429), summary="How a turn goes")
+    async def turn(self, game: GameName) -> list[TurnPicture]:
+        """The first decisions of the game's first lesson, each with its scene; none without one."""
+        return list(await asyncio.to_thread(turn_pictures, hall_game(game).name))
 
 
 class People(Controller):

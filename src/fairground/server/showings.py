@@ -17,6 +17,17 @@ from fairground.server.messages import (
 )
 
 
+class TurnPicture(msgspec.Struct, frozen=True):
+    """A decision of a game's first lesson: what the teacher says and shows, the rules behind it,
+    and what is `done`, as a phrase that goes on after "you"."""
+
+    say: str
+    done: str
+    rules: list[str]
+    scene: Scene
+    lit: list[str]
+
+
 class Programme(msgspec.Struct, frozen=True):
     """A game that can be watched again. A moment is so many actions after the deal, from 0 to
     `actions`. `turns` and `rounds`: the moments at which they begin. `part`: so many actions are

@@ -3,7 +3,8 @@
 import { Errands } from './errands';
 import type {
   Advised, Branch, Ending, FinishedTable, GameInfo, GameLuck, Invitation, Join, LabPage, Me, NewLesson, NewNote, NewTable, NoteInfo, OptionInfo, OwnTable, Part,
-  Programme, Refused, ReplayPage, ReportPage, ReportProgress, RulebookPage, Seated, StudyGame, StudyInfo, StudyOrder, TableInfo, Vanished,
+  Programme, Refused, ReplayPage, ReportPage, ReportProgress, RulebookPage, Seated, StudyGame, StudyInfo, StudyOrder, TableInfo, TurnPicture,
+  Vanished,
   Verified,
 } from './messages';
 import { words } from './words';
@@ -77,6 +78,8 @@ export const listOptions = (game: string) =>
   call<OptionInfo[]>('GET', `/games/${encodeURIComponent(game)}/options`);
 export const readRules = (game: string) =>
   call<RulebookPage>('GET', `/games/${encodeURIComponent(game)}/rules`);
+export const readTurn = (game: string) =>
+  call<TurnPicture[]>('GET', `/games/${encodeURIComponent(game)}/turn`);
 /** The first so many pages of the public tables, and whether there are more. */
 export async function listTables(pages: number): Promise<{ tables: TableInfo[]; more: boolean }> {
   const numbers = Array.from({ length: pages }, (_, place) => place + 1);

@@ -762,6 +762,15 @@ export interface Bye {
   sentence: string;
 }
 
+/** A decision of a game's first lesson: what the teacher says and shows, the rules behind it, and what is `done`, as a phrase that goes on after "you". */
+export interface TurnPicture {
+  say: string;
+  done: string;
+  rules: string[];
+  scene: Scene;
+  lit: string[];
+}
+
 /** A game that can be watched again. A moment is so many actions after the deal, from 0 to `actions`. `turns` and `rounds`: the moments at which they begin. `part`: so many actions are told at once. `over`: how it ended; null in a file of a game that was not played to its end. `verified`: it was played again and came out as the file says; a file of older rules that play alike cannot be. `filmed`: the rules of today do not play it, and it is shown as it was filmed when it ended: the bot cannot be asked, and nobody can play on from it. */
 export interface Programme {
   game: string;

@@ -4,6 +4,7 @@ export type Place =
   | { page: 'hall' }
   | { page: 'setup'; game: string }
   | { page: 'rules'; game: string; rule: string }
+  | { page: 'allRules' }
   | { page: 'table'; table: string }
   | { page: 'replay'; table: string }
   | { page: 'games' }
@@ -20,6 +21,7 @@ export function parsePlace(path: string): Place {
   if (page === '') return { page: 'hall' };
   if (page === 'new' && first) return { page: 'setup', game: first };
   if (page === 'rules' && first) return { page: 'rules', game: first, rule: second };
+  if (page === 'rules') return { page: 'allRules' };
   if (page === 'table' && first) return { page: 'table', table: first };
   if (page === 'replay') return { page: 'replay', table: first };
   if (page === 'games' && first) return { page: 'game', game: first };
@@ -53,6 +55,9 @@ export const momentHref = (table: string, moment: number) => `${replayHref(table
 export const tableHref = (table: string) => `/table/${encodeURIComponent(table)}`;
 export const rulesHref = (game: string, rule = '') =>
   `/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ''}`;
+
+/** All rulebooks, to search them. */
+export const allRulesHref = '/rules';
 
 /** The address to send to a friend; `origin` is where friends reach the hall. */
 export const tableLink = (table: string, origin = location.origin) => `${origin}${tableHref(table)}`;

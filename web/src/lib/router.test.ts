@@ -4,6 +4,7 @@ import { gamesHref, luckHref, parsePlace, pathOfClick, replayHref, rulesHref, se
 test('every address leads back to its place', () => {
   expect(parsePlace('/')).toEqual({ page: 'hall' });
   expect(parsePlace('/games/crash-grid')).toEqual({ page: 'game', game: 'crash-grid' });
+  expect(parsePlace('/rules')).toEqual({ page: 'allRules' });
   expect(parsePlace('/games')).toEqual({ page: 'games' });
   expect(parsePlace(setupHref('crash-grid'))).toEqual({ page: 'setup', game: 'crash-grid' });
   expect(parsePlace(tableHref('a b/c'))).toEqual({ page: 'table', table: 'a b/c' });
