@@ -95,6 +95,6 @@
       ...(prompt && !isWhole(prompt, prompt.getBoundingClientRect()) ? ['prompt'] : []),
     ],
     smallest: texts[0]?.size ?? 99,
-    small: texts.filter(({ size }) => size < 11).map(({ size, text, where }) => `${size.toFixed(1)} px: ${text} (${where})`),
+    small: texts.filter(({ size }) => size < 10.95).map(({ size, text, where }) => `${size.toFixed(1)} px: ${text} (${where})`),
   };
 }

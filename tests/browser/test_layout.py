@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from browser.players import act, go_on, is_over, open_table
+from browser.players import act, go_on, is_over, open_table, play_on
 
 BOT = {"kind": "bot", "bot": "greedy"}
 ME = {"kind": "me"}
@@ -75,6 +75,7 @@ def test_the_board_gets_the_screen(visit: Any, game: str) -> None:
             where = f"{game}, decision {number}, {width}x{height}"
             assert found["board"], where
             assert found["wider"] <= 0, where
+            assert found["small"] == [], where
             if (width, height) in PHONES:
                 assert found["cut"] == [], where
             else:
@@ -96,3 +97,17 @@ def test_on_a_phone_a_seat_is_told_in_full_by_a_tap(visit: Any) -> None:
     page.keyboard.press("Escape")
     told.wait_for(state="detached")
     assert act(page)
+
+
+def test_cards_too_small_for_their_words_are_shown_large(visit: Any) -> None:
+    page = sit_down(visit, "battlegrid", width=390, height=844, has_touch=True, is_mobile=True)
+    play_on([page], lambda: page.locator(".hand [data-piece]").count() > 0)
+    larger = page.get_by_role("button", name="Show your cards large")
+    larger.wait_for()
+    larger.tap()
+    large = page.get_by_role("dialog", name="Your hand")
+    large.locator("li").first.wait_for()
+    assert large.locator("li").count() == page.locator(".hand [data-piece]").count()
+    assert page.evaluate(MEASURE)["small"] == []
+    page.keyboard.press("Escape")
+    large.wait_for(state="detached")

@@ -28,7 +28,7 @@ const GAP = 10;
 /** Below the board each line of a hand has about this part of the height. Beside it a hand has at most this part,
  *  and leaves this part for piles, and so many pixels for what is asked and for the log. */
 const LINE = { part: 0.136, least: 100, most: 190 };
-const HAND = { part: 0.47, piles: 0.13, others: 380, least: 120 };
+const HAND = { part: 0.47, piles: 0.13, others: 420, least: 120 };
 /** Seats beside the board tell more: the board must gain by this much if they are to go above it. */
 const WORTH = 1.06;
 /** Widths change in steps of so many pixels, not with every card. */

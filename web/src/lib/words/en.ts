@@ -183,6 +183,7 @@ export const en = {
     facts: 'How the game stands',
     board: 'Board',
     hand: 'Your hand',
+    larger: 'Show your cards large',
     held: (n: string) => `${n} in hand`,
     yourTurn: 'Your move.',
     watching: 'You are watching.',
