@@ -46,7 +46,11 @@ class Learner:
         """Press the button of a choice, and confirm it if need be."""
         phrase = self.page.locator(".sr-only", has_text=choice.phrase)
         self.page.locator(".choices .choice").filter(has=phrase).first.click()
+        gathering = self.aside.view(self.lesson.seat).scene.gathering
         confirm = self.page.locator(".prompt .confirm .first")
+        if gathering and any(choice.action == one.action for one in gathering.choices):
+            confirm.click()
+            return
         if choice.confirm or (choice.warning and len(self.actions()) > 1):
             confirm.click()
 
@@ -118,6 +122,33 @@ def test_a_newcomer_is_offered_a_lesson_and_then_a_short_game(visit: Any) -> Non
     assert tile.locator(".first").inner_text() == "Play now"
     page.get_by_role("button", name="Play now: Grid of Shadows, against bots").click()
     wait_until(page, "() => document.querySelectorAll('.seats li').length === 6")
+
+
+def test_a_last_card_ends_its_play_without_a_word_of_refusal(visit: Any) -> None:
+    """Grid of Shadows' cards are picked together; a play of all that one has is done by itself."""
+    page = visit("/")
+    page.get_by_role("button", name="Learn in five minutes: Grid of Shadows").click()
+    learner = Learner(page, "grid-of-shadows", 1)
+    while (task := learner.task()) is not None:
+        learner.hears(task.say)
+        assert page.locator(".refusal").count() == 0
+        actions = learner.actions()
+        right = next(text for one in task.right for text in actions if fits(text, one))
+        if task.right == ("Y7",):  # both at once, with what puts them down
+            copies = page.locator(".choices .choice").filter(has_text=actions[right].text)
+            copies.first.click()
+            copies.first.click()
+            page.locator(".prompt .confirm .first").click()
+            for text in ("Y7", "Y7", "done"):
+                learner.aside.play(learner.lesson.seat, text)
+            continue
+        learner.choose(actions[right])
+        learner.aside.play(learner.lesson.seat, actions[right].action)
+        following = learner.task()
+        if following is not None and following.right == ("done",):
+            learner.aside.play(learner.lesson.seat, "done")
+    page.get_by_text(learner.lesson.ending).first.wait_for()
+    assert page.locator(".refusal").count() == 0
 
 
 def test_what_is_meant_stands_still_where_motion_is_reduced(visit: Any) -> None:

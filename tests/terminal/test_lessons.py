@@ -10,7 +10,7 @@ from fairground import registry, teacher
 from fairground.kernel.lessons import Task
 from fairground.terminal import palette
 from fairground.terminal.app import TableApp
-from fairground.terminal.lessons import Beginning, LastWord, LeaveLesson
+from fairground.terminal.lessons import Beginning, LastWord, LeaveLesson, LessonTable
 from terminal.real import in_a_terminal
 
 program = importlib.import_module("fairground.terminal.play")
@@ -242,3 +242,27 @@ def test_what_the_end_leads_to_is_opened(monkeypatch):
 def test_a_game_without_lessons_says_so(tmp_path):
     with pytest.raises(teacher.NoLesson, match="has no lessons"):
         program.learn(noughts.game(tmp_path))
+
+
+@pytest.mark.parametrize(("name", "chapter"), CHAPTERS)
+def test_whatever_is_taken_back_the_lesson_stays_on_its_course(name, chapter):
+    table = LessonTable(fairground.game(name), chapter)
+    while table.deciding:
+        (seat,) = table.deciding
+        if seat != table.lesson.seat:
+            table.play(seat, table.bot_choice(seat, table.position.view(seat)))
+            continue
+        entry, legal = table.lesson.course[len(table.position.steps)], texts_of(table)
+        right = next(legal[text] for text in legal if entry.accepts(text))
+        stood = table.position.hash
+        table.play(seat, right)
+        played = 0
+        while table.deciding and table.deciding != (seat,):
+            (other,) = table.deciding
+            table.play(other, table.bot_choice(other, table.position.view(other)))
+            played += 1
+            if played == 1 and not table.take_back(seat):
+                assert table.position.hash == stood
+                table.play(seat, right)
+        assert teacher.is_on_course(table.lesson, table.position)
+    assert table.guidance.done

@@ -17,6 +17,7 @@ from fairground import teacher
 from fairground.kernel.errors import Refusal
 from fairground.kernel.game import Game
 from fairground.kernel.sentences import how_many
+from fairground.kernel.slips import rewind
 from fairground.kernel.view import View
 from fairground.terminal import palette
 from fairground.terminal.app import TableApp
@@ -78,6 +79,14 @@ class LessonTable(LocalTable):
         reply = teacher.reply_of(self.lesson, self.position)
         assert reply is not None  # it is asked only where a reply comes next
         return reply[1]
+
+    def take_back(self, seat: int) -> str:
+        """Go back to the learner's task before, with all that was played since; why not, if so."""
+        if not any(step.seat == seat for step in self.position.steps):
+            return super().take_back(seat)
+        self.position.rewind(seat)
+        self._note(seat, rewind(seat))
+        return ""
 
     def why_not(self, seat: int, actions: Sequence[int]) -> Refusal | None:
         """Why the first of these actions that the lesson does not ask for is not."""

@@ -61,6 +61,11 @@ export class Screen {
     return this.#sequence.last;
   }
 
+  /** The scenes of the newest moment received, whether they are shown yet or not. */
+  get newest(): Record<string, Scene> {
+    return this.#sequence.newest;
+  }
+
   /** The pieces that the screen shows. */
   get pieces(): Piece[] {
     return this.scene?.pieces ?? [];

@@ -7,6 +7,8 @@ export class Sending {
   sent = $state.raw<Play | null>(null);
   /** What is to be played after it. */
   #rest: number[] = [];
+  /** What is on its way after another, as the end of what was picked together. */
+  following: Play | null = null;
   /** The step that the last of it became. */
   #taken: number | null = null;
   #shown = -1;
@@ -43,6 +45,7 @@ export class Sending {
     else {
       this.#rest = rest;
       this.#play(this.sent.seat, next, n);
+      this.following = this.sent;
     }
     this.#forget();
     return true;
@@ -60,6 +63,7 @@ export class Sending {
 
   drop(): void {
     this.sent = null;
+    this.following = null;
     this.#rest = [];
     this.#taken = null;
   }

@@ -32,6 +32,11 @@ export class Sequence {
     return this.#last;
   }
 
+  /** The scenes of the newest moment received, whether they are shown yet or not. */
+  get newest(): Record<string, Scene> {
+    return this.#scenes;
+  }
+
   get waiting(): number {
     return this.#waiting.length;
   }

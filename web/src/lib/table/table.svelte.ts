@@ -2,7 +2,7 @@
 
 import { CallRefused, askRematch, endGame, leaveTable, letBotPlay, readTable, returnToTable } from '../call';
 import { answersTo, joinSealed } from '../fairness/exchange';
-import type { AbsenceInfo, Answer, Chat, Moment, SceneChoice, ServerMessage, TableInfo, UndoInfo } from '../messages';
+import type { AbsenceInfo, Answer, Chat, Moment, Play, SceneChoice, ServerMessage, TableInfo, UndoInfo } from '../messages';
 import { heard, present } from './company';
 import { stillWaived } from './chooser';
 import { lastOwn } from './log';
@@ -282,12 +282,18 @@ export class Table {
 
   #answered(answer: Answer): void {
     const { id, ok, sentence, rule } = answer;
+    const { following } = this.#sending;
     if (this.#sending.answered(answer)) {
-      if (!ok) this.refusal = { sentence, rule };
+      if (!ok && !(following && this.#wasDone(following))) this.refusal = { sentence, rule };
       return;
     }
     if (this.hinting.answered(answer)) return;
     if (!ok && (id === this.#asked || sentence)) this.refusal = { sentence, rule };
+  }
+
+  /** Whether what was picked together was done before its last action, as a last card ends a play. */
+  #wasDone({ seat, action }: Play): boolean {
+    return this.screen.newest[seat]?.choices.every((choice) => choice.action !== action) ?? false;
   }
 
   #receive(moment: Moment): void {

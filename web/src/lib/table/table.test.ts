@@ -92,6 +92,20 @@ test('a refusal is told, stays while others play, and goes with the next step of
   table.exit();
 });
 
+test('what was picked together may be done before its last action, and is refused where it is not', async () => {
+  for (const [left, refused] of [[[], null], [[choice(1, [])], { sentence: 'Not now.', rule: 'CG-17' }]] as const) {
+    const { table, line } = await entered();
+    table.playAll([3, 1]);
+    line.says(answer(newest(line).id, true, 5));
+    expect(newest(line)).toMatchObject({ action: 1 });
+    line.says(moment(5, [step(5)], decision({ choices: [...left] })));
+    line.says(answer(newest(line).id, false, 5));
+    expect(table.refusal).toEqual(refused);
+    expect(table.sent).toBeNull();
+    table.exit();
+  }
+});
+
 test('a hint is forgotten with the decision that it was about', async () => {
   const { table, line } = await entered();
   table.askHint();
