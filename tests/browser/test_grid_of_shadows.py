@@ -59,6 +59,23 @@ def tell_a_lie(page: Any) -> None:
         page.wait_for_timeout(50)
 
 
+def test_a_lie_is_told_without_alarm(visit: Any) -> None:
+    ann, _, _ = sit_down(visit, BOT)
+    end = time.monotonic() + 30
+    while not button(ann, "a lie").count():
+        assert time.monotonic() < end, "nothing to lie about"
+        for wish in ("^(Blue|Yellow)", "^Play on", "^Space"):
+            if (found := button(ann, wish)).count():
+                found.first.click()
+                confirm(ann)
+                break
+        ann.wait_for_timeout(50)
+    lie = button(ann, "a lie").first
+    assert not lie.locator(".alert").is_visible(), "a sign of danger"
+    ink = "one => getComputedStyle(one).color"
+    assert lie.evaluate(ink) == ann.locator("body").evaluate(ink)
+
+
 def held(page: Any, seat: int) -> int:
     """How many cards a seat holds, as its panel says."""
     return int(page.locator(f".seat.seat-{seat} .score b").inner_text())

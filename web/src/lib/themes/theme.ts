@@ -10,6 +10,8 @@ export interface Theme {
   /** A light sweeps over the board: at which event, what is told once cards have turned over, and
    *  the event whose seat takes what lies there. */
   sweep?: { on: string; told: string[]; to: string };
+  /** What choices warn of, such as a lie, is part of the game: it is told without alarm. */
+  calm?: boolean;
 }
 
 /** Pieces turn over, one after another: under which light, what is told then, who takes them. */

@@ -24,6 +24,7 @@ export const THEMES: Record<string, Theme> = {
       refilled: 'card', 'set-out': 'reveal', matched: 'card', escaped: 'win', 'match-over': 'win',
     },
     sweep: { on: 'called', told: ['judged', 'gambled', 'took'], to: 'took' },
+    calm: true,
   },
   battlegrid: {
     cues: {

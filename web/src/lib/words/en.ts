@@ -191,8 +191,8 @@ export const en = {
     confirm: (phrase: string) => `Confirm: ${phrase}`,
     cancel: 'Cancel',
     picked: (phrase: string) => `Selected: ${phrase}. Confirm it or choose another.`,
-    pickedDanger: (phrase: string, warning: string) =>
-      `Selected: ${phrase}. Careful, this ${warning}.`,
+    pickedDanger: (phrase: string, warning: string, calm: boolean) =>
+      `Selected: ${phrase}. ${calm ? 'This' : 'Careful, this'} ${warning}.`,
     picks: (names: string[]) => `Picked: ${list(names)}. Press one again to take it back.`,
     picksAhead: (names: string[]) => `Picked ahead: ${list(names)}. Choose what comes first.`,
     many: (n: number) => `Choose on the board, or open the list of ${n} choices`,
@@ -206,7 +206,6 @@ export const en = {
     sent: 'Sent …',
     key: (key: string) => `key ${key}`,
     keys: { left: '←', right: '→', up: '↑', down: '↓' } as Record<string, string>,
-    warning: (warning: string) => `⚠ ${warning}`,
     why: 'That is not possible now',
     nothingHere: 'Nothing to choose there. What you may choose glows and is listed here.',
     notNow: 'It is not your turn. You can look around until it is.',
