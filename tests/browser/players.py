@@ -74,7 +74,7 @@ def play_on(pages: Sequence[Any], until: Any, seconds: float = 240, hold: bool =
 
 def is_over(page: Any) -> bool:
     """Whether the page shows the end of the game."""
-    return bool(page.get_by_role("dialog").filter(has_text="The game is over").count())
+    return bool(page.locator(".finish").filter(has_text="The game is over").count())
 
 
 def log_of(page: Any) -> list[str]:

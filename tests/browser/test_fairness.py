@@ -86,7 +86,6 @@ def test_a_deal_is_sealed_before_the_game_and_verified_after_it(visit: Any, hall
     ((word,),) = store.rows('SELECT word FROM seats WHERE "table" = ? AND seat = 1', table)
     assert bob.evaluate("localStorage.getItem('fairground-words')").count(word) == 1
     play_on([ann, bob], lambda: is_over(bob))
-    bob.get_by_role("dialog").get_by_role("button", name="Look at the board").click()
     sheet = explained(bob, VERIFIED)
     text = sheet.inner_text()
     assert "The envelopes are those that this browser saw before the deal." in text

@@ -40,6 +40,9 @@ def test_two_people_and_a_bot_play_a_whole_match(visit: Any) -> None:
     )
     assert "Finished" in ann.title()
     ann.get_by_role("button", name="Rematch").click()
+    ann.get_by_role("heading", name="Waiting for players").wait_for()
+    bob.get_by_text("Ann would like a rematch.").wait_for()
+    bob.get_by_role("button", name="Join").click()
     ann.locator(".prompt.yours").wait_for()
     bob.locator(".prompt.yours").wait_for()
     assert ann.url == bob.url

@@ -131,33 +131,6 @@ def test_leaving_an_open_table_frees_the_seat(ada: Person, bob: Person):
     assert bob.join(table).json()["seats"] == [1]
 
 
-def test_a_rematch_carries_everybody_and_is_the_same_for_all(ada: Person, bob: Person, eve: Person):
-    table = ada.set_up("me", "open", "random", hand_size=4)
-    bob.join(table)
-    with ada.visit(table) as first, bob.visit(table) as second, eve.visit(table) as watcher:
-        early = ada.post(f"/api/tables/{table}/rematch")
-        assert (early.status_code, early.json()["error"]) == (
-            409,
-            "The game is not over yet; a rematch comes after it.",
-        )
-        dice = random.Random(3)
-        player = threading.Thread(target=second.play_on, args=(random.Random(4),))
-        player.start()
-        first.play_on(dice)
-        player.join(60)
-        made = ada.post(f"/api/tables/{table}/rematch").json()["table"]
-        again = bob.post(f"/api/tables/{table}/rematch").json()["table"]
-        assert made["id"] == again["id"] != table
-        for visit in (first, second, watcher):
-            assert visit.until("rematch")["table"] == made["id"]
-        assert [seat["name"] for seat in made["seats"]] == ["Ada", "Bob", "Dynamo"]
-        assert made["options"]["hand_size"] == 4
-        assert (made["mine"], again["mine"]) == ([0], [1])
-        assert made["state"] == "playing"
-        assert eve.post(f"/api/tables/{table}/rematch").status_code == 403
-        assert ada.get(f"/api/tables/{table}").json()["rematch"] == made["id"]
-
-
 def test_a_rematch_is_opened_by_the_champion_where_the_publisher_says_so(ada: Person):
     body = {
         "game": "grid-of-shadows",

@@ -82,10 +82,7 @@ class Absences:
         roster = self._table.roster
         if not roster.of(session, away=False):
             raise NotAllowed(403, "Only who plays at this table may go on without somebody.")
-        if not 0 <= seat < len(roster.seats):
-            raise NotAllowed(
-                400, f"There is no seat {seat}; this table has seats 0 to {len(roster.seats) - 1}."
-            )
+        roster.check_seat(seat)
         if roster.holds(session, seat):
             raise NotAllowed(409, f"Seat {seat} is your own; leave it if a bot is to play it.")
         return roster.seats[seat]

@@ -11,9 +11,8 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
 
-from fairground.server import ending, seating
+from fairground.server import ending, giving, seating
 from fairground.server.bodies import (
-    Ending,
     GameInfo,
     Join,
     Me,
@@ -27,17 +26,17 @@ from fairground.server.bodies import (
     RulebookPage,
     Seated,
     TableInfo,
-    Vanished,
 )
 from fairground.server.errands import Errand, digest
 from fairground.server.guests import Guest
 from fairground.server.hall import Hall
 from fairground.server.infos import option_infos, rulebook_page
 from fairground.server.keepsakes import replay_file
+from fairground.server.partings import Ending, Given, Vanished
 from fairground.server.plans import check_seats, hall_game
 from fairground.server.primer import turn_pictures
 from fairground.server.refusals import NotAllowed, Restarting, clean_nickname
-from fairground.server.rematches import rematch
+from fairground.server.rematches import decline, rematch
 from fairground.server.rows import SessionRow
 from fairground.server.sessions import cookies_for
 from fairground.server.showings import TurnPicture
@@ -352,10 +351,41 @@ class Tables(Controller):
         from_page: FromPage,
         idempotency_key: ErrandKey = None,
     ) -> Seated:
-        """A new table with the same game, options, people and bots; the same one for all."""
+        """A new table with the same game, options and bots; seats are kept for the others, who take
+        them by asking for the rematch, too."""
         found = await hall.table(table)
         caller = Caller(hall, request, idempotency_key)
         return await rematch(hall, found, caller.errand(caller.known()))
+
+    @post("/{table:str}/decline", status_code=200, responses=CHANGES, summary="Not play again")
+    async def decline(
+        self,
+        table: TableId,
+        hall: TheHall,
+        request: AnyRequest,
+        from_page: FromPage,
+        idempotency_key: ErrandKey = None,
+    ) -> Seated:
+        """The seats that are kept at the rematch of this table are free."""
+        found = await hall.table(table)
+        caller = Caller(hall, request, idempotency_key)
+        return await decline(hall, found, caller.errand(caller.known()))
+
+    @post("/{table:str}/give", status_code=200, responses=CHANGES, summary="Give a seat away")
+    async def give(
+        self,
+        table: TableId,
+        data: JSONBody[Given],
+        hall: TheHall,
+        request: AnyRequest,
+        from_page: FromPage,
+        idempotency_key: ErrandKey = None,
+    ) -> Response[Seated]:
+        """To a bot, or to whoever comes first: an open seat, perhaps one kept for somebody."""
+        found = await hall.table(table)
+        caller = Caller(hall, request, idempotency_key)
+        errand = caller.errand(caller.known(), data)
+        return caller.answer(await giving.give(hall, found, data, errand))
 
 
 def check_plan(plan: NewTable) -> None:

@@ -121,7 +121,8 @@ class RulebookPage(msgspec.Struct, frozen=True):
 
 class SeatInfo(msgspec.Struct, frozen=True):
     """A seat of a table. `connected`: its person is here now; `away`: its person has left, and
-    the bot named in `bot` plays on until they return; `mine`: the asking session holds it."""
+    the bot named in `bot` plays on until they return; `mine`: the asking session holds it. `kept`:
+    an open seat waits for the asking session or for somebody else, whose `name` it has."""
 
     seat: int
     kind: Literal["person", "bot", "open"]
@@ -130,6 +131,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     connected: bool
     away: bool
     mine: bool
+    kept: Literal["", "you", "others"] = ""
 
 
 class BranchInfo(msgspec.Struct, frozen=True):
@@ -158,8 +160,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     """A table as the asking session may know it: open to others, sealing (every seat is taken, and
     people are asked for their words), playing or over. `mine` are the seats this session holds
     (left ones included); `hints`: who plays here may ask for hints; `rematch` is the id of the next
-    table; `branch`: its game goes on from a moment of another one; `seal` is null at tables from
-    before there were seals, and at those where a `lesson` is taught."""
+    table; `giving`: this session may give open seats away; `branch`: its game goes on from a moment
+    of another one; `seal` is null at tables from before there were seals, and at those where a
+    `lesson` is taught."""
 
     id: str
     game: str
@@ -173,6 +176,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     spectators: int
     mine: list[int]
     rematch: str | None
+    giving: bool = False
     branch: BranchInfo | None = None
     seal: SealInfo | None = None
     lesson: LessonInfo | None = None
@@ -225,19 +229,6 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nickname: Nickname
     seat: Small | None = None
     hash: Hash | None = None
-
-
-class Vanished(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The seat of somebody who has vanished in the middle of a game, and is waited for."""
-
-    seat: Small
-
-
-class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether a game is to end as it stands, as the person of that seat has vanished."""
-
-    seat: Small
-    agree: bool = True
 
 
 class Seated(msgspec.Struct, frozen=True):

@@ -8,8 +8,9 @@ from dataclasses import replace
 from sqlalchemy import Connection, select, update
 
 from fairground.kernel.view import state_hash
-from fairground.server.bodies import Ending, Seated
+from fairground.server.bodies import Seated
 from fairground.server.errands import Errand
+from fairground.server.partings import Ending
 from fairground.server.roster import Change
 from fairground.server.rows import close_table
 from fairground.server.schema import seats, tables

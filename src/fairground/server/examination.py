@@ -130,7 +130,7 @@ def _wrong_with_seat(row: SeatRow) -> str:
         return f"is a bot {row.bot!r}, which does not exist"
     if row.kind == "person" and row.session is None:
         return "is taken by a person who is not known"
-    if row.kind != "person" and row.session is not None:
+    if row.kind == "bot" and row.session is not None:  # an open one is kept for somebody
         return "belongs to a person and is not taken by one"
     return ""
 

@@ -350,7 +350,8 @@ class Hall:
 
         async def keep() -> Found:
             # Nothing is read afterwards: a table that is kept is not refused for want of that.
-            await self.storage.write(write)
+            before = About(row.rematch_of) if row.rematch_of else None  # where it is told
+            await self.storage.write(write, before)
             kept = Kept(row, tuple(seats), (), (), None)
             return kept, await asyncio.to_thread(retell, kept)
 

@@ -347,7 +347,8 @@ class Slow(msgspec.Struct, frozen=True, tag="slow"):
 
 
 class Rematch(msgspec.Struct, frozen=True, tag="rematch"):
-    """The next table: follow there."""
+    """Somebody has opened the next table, and keeps seats there for the others: whoever would play
+    again asks for the rematch, too."""
 
     table: str
 

@@ -86,7 +86,7 @@ def planned_seats(
     """The seats of a plan, each under a name of its own; a hall may have policies for bots."""
     seats: list[SeatRow] = []
     for number, plan in enumerate(plans):
-        row = _planned_seat(number, plan, session, policies)
+        row = planned_seat(number, plan, session, policies)
         seats.append(renamed(row, [known.name for known in seats]))
     return seats
 
@@ -97,7 +97,7 @@ def check_seats(plans: Sequence[SeatPlan]) -> None:
         raise NotAllowed(400, "Only one seat can be 'me'; further people here are 'here'.")
 
 
-def _planned_seat(
+def planned_seat(
     number: int, plan: SeatPlan, session: SessionRow, policies: Sequence[str]
 ) -> SeatRow:
     """The seat of a plan."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Protocol, cast
+from typing import Literal, Protocol, cast
 
 from fairground.registry import game_named as find_game
 from fairground.server.bodies import BranchInfo, Seated, SeatInfo, TableInfo, TableState
@@ -78,8 +78,26 @@ class Roster:
         return [
             row.seat
             for row in self.seats
-            if session is not None and row.session == session and away in (None, row.away)
+            if session is not None
+            and row.kind == "person"
+            and row.session == session
+            and away in (None, row.away)
         ]
+
+    def kept_for(self, session: str) -> list[SeatRow]:
+        """The open seats that wait for somebody."""
+        return [row for row in self.seats if row.kind == "open" and row.session == session]
+
+    def may_give(self, session: str | None) -> bool:
+        """Whether somebody may give open seats away: who set the table up, or waits for others."""
+        waits = self.row.rematch_of is not None and bool(self.of(session))
+        return self.state == "open" and session is not None and (waits or session == self.row.owner)
+
+    def check_seat(self, seat: int) -> None:
+        """Refuse a seat that there is not."""
+        if not 0 <= seat < len(self.seats):
+            last = len(self.seats) - 1
+            raise NotAllowed(400, f"There is no seat {seat}; this table has seats 0 to {last}.")
 
     def speaker(self, session: SessionRow) -> tuple[str, bool]:
         """What a session is called at this table, and whether it sits here.
@@ -116,7 +134,7 @@ class Roster:
         if not 0 <= seat < len(self.seats):
             return f"There is no seat {seat}; this table has seats 0 to {len(self.seats) - 1}."
         row = self.seats[seat]
-        if not session or row.session != session:
+        if not session or row.session != session or row.kind != "person":
             mine = self.of(session)
             yours = f"yours: {', '.join(map(str, mine))}" if mine else "you are watching"
             return f"Seat {seat} is not yours ({yours})."
@@ -128,13 +146,15 @@ class Roster:
 
     def taking(self, session: SessionRow, wanted: int | None, hashed: str | None = None) -> Change:
         """Somebody sits down, with the hash of a word of theirs or without."""
-        free = [row.seat for row in self.seats if row.kind == "open"]
-        if wanted is not None and not 0 <= wanted < len(self.seats):
-            raise NotAllowed(
-                400, f"There is no seat {wanted}; this table has seats 0 to {len(self.seats) - 1}."
-            )
+        open_seats = [row for row in self.seats if row.kind == "open"]
+        free = [row.seat for row in self.kept_for(session.id)]
+        free += [row.seat for row in open_seats if row.session is None]
+        if wanted is not None:
+            self.check_seat(wanted)
         if not free:
-            raise NotAllowed(409, "This table is full; you may watch it.")
+            kept = "Every open seat of this table is kept for somebody"
+            full = kept if open_seats else "This table is full"
+            raise NotAllowed(409, f"{full}; you may watch it.")
         seat = free[0] if wanted is None else wanted
         if seat not in free:
             raise NotAllowed(409, f"Seat {seat} is taken; open seats: {', '.join(map(str, free))}.")
@@ -148,7 +168,7 @@ class Roster:
         after = replace(
             before, kind="person", name=session.nickname, session=session.id, hash=hashed
         )
-        return before, renamed(after, [row.name for row in self.seats])
+        return before, renamed(after, [row.name for row in self.seats if row.seat != seat])
 
     def leaving(self, session: str, still_open: bool) -> list[Change]:
         """Somebody gets up: the seat is free again, or kept for them while a bot plays on."""
@@ -189,6 +209,7 @@ class Roster:
             spectators=self._watching(people),
             mine=self.of(session),
             rematch=self.rematch,
+            giving=self.may_give(session),
             branch=self._branch,
             seal=seal_info(self.row, self.seats, over=state == "over" and self.row.closed is None),
             lesson=lesson_info(self.row),
@@ -229,7 +250,7 @@ class Roster:
     def presence(self, people: Collection[Present], absent: list[AbsenceInfo]) -> Presence:
         """Who of the seated is here or not, and how many watch."""
         here = _sessions(people)
-        connected = [row.seat for row in self.seats if row.session in here]
+        connected = [row.seat for row in self.seats if row.kind == "person" and row.session in here]
         return Presence(connected, self._watching(people), absent)
 
     def _seat_info(self, row: SeatRow, here: set[str], session: str | None) -> SeatInfo:
@@ -238,9 +259,10 @@ class Roster:
             kind=row.kind,  # type: ignore[arg-type]  # the database checks it
             name=row.name,
             bot=self.bot_of(row.seat) or "",
-            connected=row.kind == "bot" or row.session in here,
+            connected=row.kind == "bot" or (row.kind == "person" and row.session in here),
             away=row.away,
-            mine=session is not None and row.session == session,
+            mine=session is not None and row.kind == "person" and row.session == session,
+            kept=_kept(row, session),
         )
 
     def _watching(self, people: Collection[Present]) -> int:
@@ -263,12 +285,20 @@ class Roster:
 
     @property
     def _seated(self) -> set[str]:
-        return {row.session for row in self.seats if row.session is not None}
+        people = (row.session for row in self.seats if row.kind == "person")
+        return {session for session in people if session is not None}
 
 
 def renamed(row: SeatRow, taken: Sequence[str]) -> SeatRow:
     """The seat with a name that nobody could take for another's at the table."""
     return replace(row, name=apart(row.name, taken))
+
+
+def _kept(row: SeatRow, session: str | None) -> Literal["", "you", "others"]:
+    """For whom an open seat waits."""
+    if row.kind != "open" or row.session is None:
+        return ""
+    return "you" if row.session == session else "others"
 
 
 def _sessions(people: Collection[Present]) -> set[str]:

@@ -260,7 +260,8 @@ def tables_of(connection: Connection, session: str, most: int) -> list[str]:
     found = connection.execute(
         select(tables.c.id)
         .join(seats, seats.c.table == tables.c.id)
-        .where(seats.c.session == session, tables.c.state.in_(("open", "playing")))
+        .where(seats.c.session == session, seats.c.kind == "person")
+        .where(tables.c.state.in_(("open", "playing")))
         .group_by(tables.c.id, tables.c.created)
         .order_by(tables.c.created.desc(), tables.c.id)
         .limit(most)

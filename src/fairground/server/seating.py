@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from fairground.server.bodies import Join, Seated, Vanished
+from fairground.server.bodies import Join, Seated
 from fairground.server.errands import Errand
+from fairground.server.partings import Vanished
 from fairground.server.refusals import NotAllowed
 from fairground.server.roster import Change
 from fairground.server.table import Table
@@ -24,7 +25,7 @@ async def join(table: Table, plan: Join, errand: Errand) -> Seated:
             return [table.roster.taking(session, wanted, plan.hash)]
         return []
 
-    return await _change(table, errand, changes)
+    return await change(table, errand, changes)
 
 
 async def leave(table: Table, errand: Errand) -> Seated:
@@ -37,7 +38,7 @@ async def leave(table: Table, errand: Errand) -> Seated:
             return []
         return table.roster.leaving(errand.session.id, table.state == "open")
 
-    return await _change(table, errand, changes)
+    return await change(table, errand, changes)
 
 
 async def come_back(table: Table, errand: Errand) -> Seated:
@@ -48,7 +49,7 @@ async def come_back(table: Table, errand: Errand) -> Seated:
             raise NotAllowed(403, "You hold no seat at this table, so there is none to return to.")
         return table.roster.returning(errand.session.id)
 
-    return await _change(table, errand, changes)
+    return await change(table, errand, changes)
 
 
 async def stand_in(table: Table, plan: Vanished, errand: Errand) -> Seated:
@@ -58,10 +59,10 @@ async def stand_in(table: Table, plan: Vanished, errand: Errand) -> Seated:
         vanished = table.absences.waited_for(errand.session.id, plan.seat)
         return table.roster.leaving(vanished.session or "", still_open=False)
 
-    return await _change(table, errand, changes)
+    return await change(table, errand, changes)
 
 
-async def _change(table: Table, errand: Errand, changes: Callable[[], list[Change]]) -> Seated:
+async def change(table: Table, errand: Errand, changes: Callable[[], list[Change]]) -> Seated:
     """Change seats once, however often the errand comes."""
 
     async def work() -> Seated:

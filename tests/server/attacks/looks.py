@@ -71,10 +71,14 @@ POSTS: dict[str, Any] = {
         "nickname": guest.name,
         "seats": [{"kind": "me"}, {"kind": "open"}],
     },
+    # Of a game that there is not, as with a table.
+    "/api/lessons": lambda guest: {"game": "chess", "chapter": 1, "nickname": guest.name},
     "/api/tables/{table:str}/join": lambda guest: {"nickname": guest.name},
     "/api/tables/{table:str}/rematch": lambda guest: None,
     "/api/tables/{table:str}/leave": lambda guest: None,
     "/api/tables/{table:str}/return": lambda guest: None,
+    "/api/tables/{table:str}/decline": lambda guest: None,
+    "/api/tables/{table:str}/give": lambda guest: {"seat": 1},
     "/api/tables/{table:str}/stand-in": lambda guest: {"seat": 1},
     "/api/tables/{table:str}/end": lambda guest: {"seat": 1},
     # Only a finished game goes on from a moment or is written about.

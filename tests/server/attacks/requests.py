@@ -53,6 +53,8 @@ POSTS = (
     "/api/tables/TABLE/return",
     "/api/tables/TABLE/rematch",
     "/api/tables/TABLE/stand-in",
+    "/api/tables/TABLE/decline",
+    "/api/tables/TABLE/give",
     "/api/tables/TABLE/end",
     "/api/replays",
     "/api/replays/open",

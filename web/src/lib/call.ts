@@ -2,7 +2,7 @@
 
 import { Errands } from './errands';
 import type {
-  Advised, Branch, Ending, FinishedTable, GameInfo, GameLuck, Invitation, Join, LabPage, Me, NewLesson, NewNote, NewTable, NoteInfo, OptionInfo, OwnTable, Part,
+  Advised, Branch, Ending, FinishedTable, GameInfo, GameLuck, Given, Invitation, Join, LabPage, Me, NewLesson, NewNote, NewTable, NoteInfo, OptionInfo, OwnTable, Part,
   Programme, Refused, ReplayPage, ReportPage, ReportProgress, RulebookPage, Seated, StudyGame, StudyInfo, StudyOrder, TableInfo, TurnPicture,
   Vanished,
   Verified,
@@ -64,7 +64,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown, key
 const errands = new Errands();
 
 /** Have something done once, though an answer may get lost and the call be sent again. */
-const once = <T>(path: string, body?: { nickname: string } | Vanished | Ending) =>
+const once = <T>(path: string, body?: { nickname: string } | Vanished | Ending | Given) =>
   errands.run(`${path} ${JSON.stringify(body)}`, async (key) => {
     // Without a session the hall could not tell a resend from a stranger's call.
     if (body && 'nickname' in body) await call<Me>('POST', '/me', { nickname: body.nickname });
@@ -103,7 +103,11 @@ export const returnToTable = (table: string) => once<Seated>(`${at(table)}/retur
 export const letBotPlay = (table: string, plan: Vanished) => once<Seated>(`${at(table)}/stand-in`, plan);
 /** Agree that the game ends without them, or not any more. */
 export const endGame = (table: string, plan: Ending) => once<Seated>(`${at(table)}/end`, plan);
+/** Open the next table, or come along to the one that somebody has opened. */
 export const askRematch = (table: string) => once<Seated>(`${at(table)}/rematch`);
+export const declineRematch = (table: string) => once<Seated>(`${at(table)}/decline`);
+/** Give an open seat to a bot, or to whoever comes first. */
+export const giveSeat = (table: string, plan: Given) => once<Seated>(`${at(table)}/give`, plan);
 /** The report of a finished game, which is made unless one only looks whether it is there. */
 export const readReport = (table: string, begin = true) =>
   call<ReportPage | ReportProgress>('GET', `${at(table)}/report${begin ? '' : '?begin=false'}`);

@@ -260,7 +260,7 @@ export interface RulebookPage {
   text: string;
 }
 
-/** A seat of a table. `connected`: its person is here now; `away`: its person has left, and the bot named in `bot` plays on until they return; `mine`: the asking session holds it. */
+/** A seat of a table. `connected`: its person is here now; `away`: its person has left, and the bot named in `bot` plays on until they return; `mine`: the asking session holds it. `kept`: an open seat waits for the asking session or for somebody else, whose `name` it has. */
 export interface SeatInfo {
   seat: number;
   kind: "person" | "bot" | "open";
@@ -269,6 +269,7 @@ export interface SeatInfo {
   connected: boolean;
   away: boolean;
   mine: boolean;
+  kept: "" | "you" | "others";
 }
 
 /** Where a table's game was taken up: after so many actions of another table's. */
@@ -288,7 +289,7 @@ export interface SealInfo {
   words: (string | null)[];
 }
 
-/** A table as the asking session may know it: open to others, sealing (every seat is taken, and people are asked for their words), playing or over. `mine` are the seats this session holds (left ones included); `hints`: who plays here may ask for hints; `rematch` is the id of the next table; `branch`: its game goes on from a moment of another one; `seal` is null at tables from before there were seals, and at those where a `lesson` is taught. */
+/** A table as the asking session may know it: open to others, sealing (every seat is taken, and people are asked for their words), playing or over. `mine` are the seats this session holds (left ones included); `hints`: who plays here may ask for hints; `rematch` is the id of the next table; `giving`: this session may give open seats away; `branch`: its game goes on from a moment of another one; `seal` is null at tables from before there were seals, and at those where a `lesson` is taught. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -302,6 +303,7 @@ export interface TableInfo {
   spectators: number;
   mine: number[];
   rematch: string | null;
+  giving: boolean;
   branch: BranchInfo | null;
   seal: SealInfo | null;
   lesson: LessonInfo | null;
@@ -345,17 +347,6 @@ export interface Join {
   nickname: string;
   seat?: number | null;
   hash?: string | null;
-}
-
-/** The seat of somebody who has vanished in the middle of a game, and is waited for. */
-export interface Vanished {
-  seat: number;
-}
-
-/** Whether a game is to end as it stands, as the person of that seat has vanished. */
-export interface Ending {
-  seat: number;
-  agree?: boolean;
 }
 
 /** The table, and the seats that this session plays. */
@@ -486,6 +477,23 @@ export interface GameLuck {
 export interface Refused {
   error: string;
   rule: string;
+}
+
+/** An open seat that is given to a bot, or to whoever comes first if none is named. */
+export interface Given {
+  seat: number;
+  bot?: string;
+}
+
+/** The seat of somebody who has vanished in the middle of a game, and is waited for. */
+export interface Vanished {
+  seat: number;
+}
+
+/** Whether a game is to end as it stands, as the person of that seat has vanished. */
+export interface Ending {
+  seat: number;
+  agree?: boolean;
 }
 
 /** Begin, or catch up: steps after `since` and chat after number `chat`; null for all. Who is more than a hundred steps behind gets all, too. With `changes` the moments that follow tell how the scenes have changed, which is a tenth of their size; the answer to a hello is always whole. With `review` one is in the replay of a game that is over, with the others there, and gets no moment. */
@@ -745,7 +753,7 @@ export interface Slow {
   sentence: string;
 }
 
-/** The next table: follow there. */
+/** Somebody has opened the next table, and keeps seats there for the others: whoever would play again asks for the rematch, too. */
 export interface Rematch {
   type: "rematch";
   table: string;

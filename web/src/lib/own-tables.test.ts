@@ -3,12 +3,12 @@ import type { OwnTable, SeatInfo } from './messages';
 import { isMyMove, ownFirst } from './own-tables';
 
 const seat = (number: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
-  seat: number, kind: 'person', name: `P${number}`, bot: '', connected: true, away: false, mine: false, ...more,
+  seat: number, kind: 'person', name: `P${number}`, bot: '', connected: true, away: false, mine: false, kept: '', ...more,
 });
 const own = (id: string, seats: SeatInfo[], deciding: number[]): OwnTable => ({
   deciding,
   table: {
-    id, game: 'a-game', title: 'A Game', state: 'playing', public: false, hints: true, seats, options: {}, created: 0,
+    id, game: 'a-game', title: 'A Game', state: 'playing', public: false, hints: true, giving: false, seats, options: {}, created: 0,
     spectators: 0, mine: [0], rematch: null, branch: null, seal: null, lesson: null,
   },
 });

@@ -4,7 +4,7 @@ import { absences, heard, present } from './company';
 
 const line = (number: number) => ({ type: 'chat' as const, number, who: 'Ada', text: `${number}`, at: 0, seated: true });
 const seat = (number: number, kind: SeatInfo['kind'], connected: boolean): SeatInfo => (
-  { seat: number, kind, name: '', bot: '', connected, away: false, mine: false });
+  { seat: number, kind, name: '', bot: '', connected, away: false, mine: false, kept: '' });
 
 test('lines are heard once each, and the newest are kept', () => {
   const chat = heard([line(1), line(2)], [line(2), line(3)]);

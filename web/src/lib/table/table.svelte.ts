@@ -1,6 +1,6 @@
 // A table as this screen knows it: its card, its line to the hall, chat, and what a person does there.
 
-import { CallRefused, askRematch, endGame, leaveTable, letBotPlay, readTable, returnToTable } from '../call';
+import { CallRefused, askRematch, declineRematch, endGame, giveSeat, leaveTable, letBotPlay, readTable, returnToTable } from '../call';
 import { answersTo, joinSealed } from '../fairness/exchange';
 import type { AbsenceInfo, Answer, Chat, Moment, Play, SceneChoice, ServerMessage, TableInfo, UndoInfo } from '../messages';
 import { heard, present } from './company';
@@ -40,8 +40,6 @@ export class Table {
   ending = $state.raw<number[]>([]);
   /** Who leads others through the replay, once the game is over. */
   reviewer = $state('');
-  /** The next table, told while we are here: everybody follows. */
-  follow = $state('');
 
   readonly id: string;
   #socket: TableSocket;
@@ -189,6 +187,15 @@ export class Table {
     this.card = (await endGame(this.id, { seat, agree })).table;
   }
 
+  /** Give an open seat to a bot, or to whoever comes first. */
+  async give(seat: number, bot: string): Promise<void> {
+    this.card = (await giveSeat(this.id, { seat, bot })).table;
+  }
+
+  async declineRematch(): Promise<void> {
+    await declineRematch(this.id);
+  }
+
   async askRematch(): Promise<string> {
     return (await askRematch(this.id)).table.id;
   }
@@ -262,7 +269,6 @@ export class Table {
         return;
       case 'rematch':
         this.rematch = message.table;
-        this.follow = message.table;
         return;
       case 'review':
         this.reviewer = message.leading ? '' : message.leader;

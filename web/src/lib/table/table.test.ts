@@ -33,8 +33,8 @@ class Line {
 
 const card: TableInfo = {
   id: 't', game: 'crash-grid', title: 'Crash Grid', state: 'playing', public: false, hints: true, options: {},
-  created: 0, spectators: 0, mine: [0], rematch: null, branch: null, seal: null, lesson: null,
-  seats: [{ seat: 0, kind: 'person', name: 'Ann', bot: '', connected: true, away: false, mine: true }],
+  created: 0, spectators: 0, mine: [0], rematch: null, giving: false, branch: null, seal: null, lesson: null,
+  seats: [{ seat: 0, kind: 'person', name: 'Ann', bot: '', connected: true, away: false, mine: true, kept: '' }],
 };
 const decision = (more: Partial<Scene> = {}) => ({ 0: scene({ choices: [choice(3, []), choice(4, [])], ...more }) });
 
