@@ -27,17 +27,17 @@ SHARE = 0.45
 DECISIONS = 3
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 
-SETTLED = """async () => {
+SETTLED = """async (width) => {
     const frame = () => new Promise(requestAnimationFrame);
     const sizes = () => [...document.querySelectorAll('.picture, .prompt, .seats')]
         .map((one) => `${one.clientWidth} ${one.clientHeight}`).join();
     for (let [before, same] = ['', 0]; same < 3;) {
         await frame();
-        const now = sizes();
+        const now = innerWidth === width ? sizes() : `${performance.now()}`;
         [before, same] = [now, now === before ? same + 1 : 0];
     }
 }"""
-"""Waits until nothing has changed its size for some frames."""
+"""Waits until the window is so wide and nothing has changed its size for some frames."""
 
 
 def sit_down(visit: Any, game: str, **more: Any) -> Any:
@@ -62,7 +62,7 @@ def decisions(page: Any) -> Iterator[int]:
 def measured(page: Any, width: int, height: int) -> Any:
     """What the page shows in a window of this size."""
     page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(SETTLED)
+    page.evaluate(SETTLED, width)
     return page.evaluate(MEASURE)
 
 

@@ -19,7 +19,7 @@ export interface Plan {
 }
 
 /** Of the window's width: the column of seats, and the right one at least and at most. */
-const SEATS = { part: 0.168, least: 190, most: 304 };
+const SEATS = { part: 0.168, least: 180, most: 304 };
 const RIGHT = { part: 0.2, least: 272, most: 360, wide: 0.4 };
 /** The strip of seats above the board, of up to two of them and of more. */
 const STRIP = { few: 66, many: 78 };
