@@ -46,7 +46,7 @@ def test_no_file_is_taken_but_json(hall: Hall, ada: Person):
     table = ada.set_up("me", "open")
     document = ada.get("/schema/openapi.json").json()
     posts = [path for path, methods in document["paths"].items() if "post" in methods]
-    assert len(posts) == 16
+    assert len(posts) == 21
     before = hall.rows("SELECT count(*) FROM tables")
     for path in posts:
         body = document["paths"][path]["post"].get("requestBody", {"content": {}})
