@@ -169,7 +169,7 @@ def _one_table(hall: Hall, messages: int, number: int, counts: Counter[str]) -> 
             thread.join()
         with ada.visit(table) as visit:
             visit.until("moment")
-            visit.play_on(random.Random(number))
+            visit.play_on(random.Random(number), others_under_way=True)
     for guest in guests:
         counts.update(guest.counts)
     counts["moves"] += len(hall.moves(table))
